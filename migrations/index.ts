@@ -59,6 +59,7 @@ import { SimulatedStatuses1764861000000 } from '../src/reporting/migrations/1764
 import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
 import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-factors';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
+import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -126,4 +127,5 @@ export const migrations = [
   People1764880000000,
   Factors1764881000000,
   DocumentDays1764890000000,
+  RequestLog1764890100000,
 ];

@@ -23,6 +23,7 @@ import { OverviewModule } from './overview/overview.module';
 import { ProviderModule } from './provider/provider.module';
 import { QuarantineModule } from './quarantine/quarantine.module';
 import { ReportingModule } from './reporting/reporting.module';
+import { RequestsModule } from './requests/requests.module';
 import { SandboxSeed } from './sandbox-seed';
 import { SecretsModule } from './secrets/secrets.module';
 import { SendingModule } from './sending/sending.module';
@@ -72,6 +73,7 @@ export class AppModule {
         WebhooksModule,
         TimelineModule,
         OverviewModule,
+        RequestsModule,
         HealthModule,
         SecretsModule,
         KeepingModule,

@@ -23,6 +23,7 @@ import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
 import { OwnCertificates, PublisherCertificates } from './network/peppol/certificates/own-certificates';
+import { RequestLog } from './requests/request-log';
 import { SmpPort } from './smp/smp-port';
 import { SmpRoutes } from './smp/smp-routes';
 import { serveApiDocs } from './api-docs/serve';
@@ -60,7 +61,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestMiddleware(logger));
+  app.use(requestMiddleware(logger, app.get(RequestLog)));
   app.use(app.get(HttpFigures).middleware);
   if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
   app.use(helmet({ contentSecurityPolicy: false }));

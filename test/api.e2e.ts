@@ -5,6 +5,7 @@ import { browser } from './api/browser';
 import { dashboard } from './api/dashboard';
 import { apiDocument } from './api/document';
 import { metrics, METRICS_TOKEN } from './api/metrics';
+import { requests } from './api/requests';
 import { visibleStates } from './api/visible-states';
 import { xmlBodies } from './api/xml-bodies';
 import { sharedService } from './support/chapter';
@@ -21,4 +22,5 @@ describe('the API', () => {
   browser(service);
   dashboard(service);
   metrics(service);
+  requests(service);
 });

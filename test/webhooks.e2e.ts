@@ -1,3 +1,4 @@
+import { allDeliveries } from './webhooks/all-deliveries';
 import { changedWebhooks } from './webhooks/changes';
 import { documentedReceiver } from './webhooks/examples';
 import { webhookHealth } from './webhooks/health';
@@ -17,6 +18,7 @@ describe('webhooks', () => {
 
   changedWebhooks(service);
   deliveryLog(service);
+  allDeliveries(service);
   webhookHealth(service);
   documentedReceiver(service);
   webhooksListen(service);

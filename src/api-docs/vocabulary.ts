@@ -1,6 +1,7 @@
 /** What the schemas of the API document are. */
 export const SCHEMAS: Readonly<Record<string, string>> = {
   Address: 'A postal address (BG-5, BG-8, BG-12, BG-15)',
+  ApiRequest: 'A request of the team, without anything that was sent or answered',
   ApiKey: 'A credential of a team, without its secret',
   AuditEntry: 'Who changed what, and when',
   CodeList: 'A code list that rules use',
@@ -23,6 +24,8 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Line: 'An invoice line (BG-25)',
   Migration: 'The move of an identifier from or to another provider',
   Pagination: 'Where a page of a list stands',
+  Overview: 'How a team stands, and what needs somebody',
+  OverviewDay: 'The documents of a day',
   Passkey: 'A key of a device of a person (WebAuthn)',
   ParsedDocument: 'What an invoice or credit note says, in the words of EN 16931',
   Party: 'Seller or buyer (BG-4, BG-7)',
@@ -33,6 +36,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Recipient: 'What the network knows of a recipient',
   Report: 'A report of French e-reporting, with its document',
   Reporting: 'How far the tax administration has a report',
+  RequestGroup: 'Failed requests that have operation, status and code in common',
   RuleSet: 'A version of a set of rules that documents are judged by',
   SchemedIdentifier: 'An identifier and the scheme that issued it',
   SignedIn: 'A place where a person is signed in',

@@ -1,4 +1,5 @@
 import type { Config } from '../kernel/config';
+import { REQUEST_DAYS } from '../requests/requests.service';
 
 /** Rows of a table that are removed some time after they have served. */
 export interface RetentionRule {
@@ -82,6 +83,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'simplatform_statuses',
     days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
     rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
+  },
+  {
+    // Its key begins with the team, so each team is asked for its oldest.
+    table: 'api_requests',
+    days: () => REQUEST_DAYS,
+    rows: `SELECT r.ctid FROM teams t JOIN api_requests r ON r.team_id = t.id AND r.id < (
+        SELECT 'arq_' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (since.ms >> 5 * place & 31)::int + 1, 1), '' ORDER BY place DESC)
+        FROM (SELECT (extract(epoch FROM $1) * 1000)::bigint AS ms) AS since, generate_series(0, 9) AS place)`,
+    of: 'r',
   },
   {
     // The longest overview has 90 days.

@@ -12,6 +12,8 @@ export interface RequestContext {
   left: AbortSignal;
   /** The request's place among the work of this process; null before it is admitted, and on routes that need none. */
   slot: WorkSlot | null;
+  /** Id of what the request made, as soon as it is known. */
+  madeId: string | null;
 }
 
 /** The place of an admitted request. */
@@ -42,6 +44,11 @@ export const requestContext = {
   /** Null outside of a request. */
   current(): RequestContext | null {
     return storage.getStore() ?? null;
+  },
+  /** Notes what the present request makes; the first counts. */
+  makes(id: string): void {
+    const context = storage.getStore();
+    if (context !== undefined) context.madeId ??= id;
   },
   /** Waits without counting as work of the process meanwhile: for long polls. */
   async resting<T>(wait: () => Promise<T>): Promise<T> {

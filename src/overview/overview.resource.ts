@@ -29,9 +29,9 @@ const overviewDaySchema = namedSchema(
     incoming: { ...integer, description: 'Documents that were received' },
     outgoing: object(
       {
-        pending: integer,
-        delivered: integer,
-        failed: integer,
+        pending: { ...integer, description: 'On their way' },
+        delivered: { ...integer, description: 'At least one delivery arrived' },
+        failed: { ...integer, description: 'Every delivery failed' },
         withoutDelivery: { ...integer, description: 'Reports, and what was imported' },
       },
       'Documents that were sent, by the delivery status that they have now',
@@ -41,9 +41,12 @@ const overviewDaySchema = namedSchema(
 
 const failingWebhookSchema = object({
   id: idOf('wh'),
-  url: text,
-  state: oneOf('failing', 'disabled'),
-  since: instant,
+  url: { ...text, description: 'Where it posts to' },
+  state: {
+    ...oneOf('failing', 'disabled'),
+    description: 'Disabled ones get nothing until they are enabled again',
+  },
+  since: { ...instant, description: 'Of the state' },
   disabledFrom: {
     ...nullable(instant),
     description: 'From then on the next failure disables it, unless something gets through before',
@@ -53,7 +56,7 @@ const failingWebhookSchema = object({
 
 const deadlineSchema = object({
   companyId: idOf('c'),
-  companyName: text,
+  companyName: { ...text, description: 'Of the declarant' },
   flow: oneOf(...FLOWS),
   periodStart: day,
   periodEnd: { ...day, description: 'Last day of the period' },
@@ -80,17 +83,17 @@ export const overviewSchema = namedSchema(
       parked: capped('Deliveries that wait for the operator'),
     }),
     webhooks: object({
-      total: integer,
+      total: { ...integer, description: 'Webhooks that are not deleted' },
       failing: { ...integer, description: 'Those that fail and are not disabled yet' },
-      disabled: integer,
+      disabled: { ...integer, description: 'Those that failed for days and get nothing' },
       attention: {
         ...listOf(failingWebhookSchema),
         description: `Up to ${NAMED_AT_MOST}, disabled ones first, then those that fail for the longest time`,
       },
     }),
     companies: object({
-      total: integer,
-      unverified: integer,
+      total: { ...integer, description: 'All companies of the team' },
+      unverified: { ...integer, description: 'Those that cannot send yet' },
       attention: {
         ...listOf(object({ id: idOf('c'), name: text })),
         description: `Up to ${NAMED_AT_MOST} that are not verified, by name`,
@@ -102,14 +105,14 @@ export const overviewSchema = namedSchema(
     },
     firstSteps: object(
       {
-        companyCreated: flag,
-        companyVerified: flag,
-        identifierPublished: flag,
-        webhookCreated: flag,
-        webhookDelivered: flag,
-        documentSent: flag,
-        documentDelivered: flag,
-        documentReceived: flag,
+        companyCreated: { ...flag, description: 'There is a company' },
+        companyVerified: { ...flag, description: 'A company is verified' },
+        identifierPublished: { ...flag, description: 'The network finds a company' },
+        webhookCreated: { ...flag, description: 'There is a webhook' },
+        webhookDelivered: { ...flag, description: 'One of the last deliveries to a webhook arrived' },
+        documentSent: { ...flag, description: 'A document was sent' },
+        documentDelivered: { ...flag, description: 'One of the last documents that were sent arrived' },
+        documentReceived: { ...flag, description: 'A document was received' },
       },
       'What the team has done on its way to its first document',
     ),

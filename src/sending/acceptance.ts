@@ -13,6 +13,7 @@ import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
 import { Batcher } from '../kernel/batcher';
 import { sqlState, violatedConstraint } from '../kernel/database/database-errors';
+import { requestContext } from '../kernel/request-context';
 import { openClaim, UnitOfWork } from '../kernel/database/unit-of-work';
 import { AlreadyDone, stillRunning, type IdempotencyClaim } from '../kernel/http/idempotency/claim';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -209,7 +210,8 @@ export class Acceptance {
     return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
-  private announce({ event, change, claim, resource }: Order, isFollowed: boolean): void {
+  private announce({ id, event, change, claim, resource }: Order, isFollowed: boolean): void {
+    requestContext.makes(id);
     if (claim !== null) claim.resource = resource;
     this.events.announce(change === null ? [event] : [event, change], isFollowed);
     this.deliveries.begin();

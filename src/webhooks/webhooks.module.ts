@@ -11,6 +11,7 @@ import { RedeliveryService } from './delivery-log/redelivery.service';
 import { EventLogController } from './event-log/event-log.controller';
 import { EventLogReader } from './event-log/event-log-reader';
 import { ForeignTransactions } from './event-log/foreign-transactions';
+import { TeamDeliveries } from './delivery-log/team-deliveries';
 import { WebhookListeners } from './webhook-listeners';
 import { WebhookFigures } from './webhook-figures';
 import { Webhook } from './webhook.entity';
@@ -35,6 +36,7 @@ import { WebhookDelivery } from './webhook-delivery.entity';
     WebhookListeners,
     WebhookFigures,
     DeliveryLogService,
+    TeamDeliveries,
     RedeliveryService,
     EventLogReader,
     ForeignTransactions,

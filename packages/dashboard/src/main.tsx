@@ -8,6 +8,7 @@ import './design/index.css';
 import { loadMessages, preferredLanguage } from './i18n/catalog';
 import { TextProvider } from './i18n/text';
 import { queryClient, router } from './routes/router';
+import { SessionGate } from './session/session-gate';
 
 const container = document.getElementById('app');
 if (container === null) throw new Error('The page has no place for the dashboard.');
@@ -20,7 +21,9 @@ createRoot(container).render(
       <TextProvider>
         <QueryClientProvider client={queryClient}>
           <ToastProvider>
-            <RouterProvider router={router} />
+            <SessionGate>
+              <RouterProvider router={router} />
+            </SessionGate>
           </ToastProvider>
         </QueryClientProvider>
       </TextProvider>

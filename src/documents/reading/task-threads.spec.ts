@@ -26,7 +26,7 @@ describe('worker threads', () => {
     limitMs?: number,
   ): Promise<unknown> {
     const slot: WorkSlot = { hold: () => undefined, rest: (wait) => wait() };
-    const of = { address: null, keyId: null, userId: null };
+    const of = { address: null, keyId: null, userId: null, madeId: null };
     const request: RequestContext = { requestId: team, teamId: team, ...of, left: client.signal, slot };
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }

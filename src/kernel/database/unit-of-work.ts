@@ -13,6 +13,7 @@ import {
   type IdempotencyClaim,
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
+import { requestContext } from '../request-context';
 import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
 import { holdsKey } from '../http/idempotency/idempotency.queries';
@@ -74,6 +75,7 @@ export class Transaction {
    * @throws AlreadyDone when another request with the key has been here before
    */
   async produces(resource: string, id: string): Promise<void> {
+    requestContext.makes(id);
     if (this.claim === null || this.made !== null) return;
     const { teamId, key, fingerprint } = this.claim;
     const inserted = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);

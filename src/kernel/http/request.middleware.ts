@@ -5,11 +5,17 @@ import { requestContext, type RequestContext } from '../request-context';
 
 const SANE = /^[\x21-\x7e]{1,128}$/;
 
+/** Who is informed of each request once its answer is out or its client has gone. It must not fail, nor wait. */
+export interface RequestObserver {
+  /** @param ms until then, since the request came */
+  answered(request: Request, response: Response, context: RequestContext, ms: number): void;
+}
+
 /**
  * Gives each request its id (the caller's `X-Request-Id` when it is sane), opens the context that logs and
  * audit rows read, and writes one log line when the answer is out.
  */
-export function requestMiddleware(logger: Logger): RequestHandler {
+export function requestMiddleware(logger: Logger, observer: RequestObserver): RequestHandler {
   // The line has none of the names whose values are secret, and to look for them costs more than all else of a refusal.
   const log = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
@@ -23,12 +29,14 @@ export function requestMiddleware(logger: Logger): RequestHandler {
       userId: null,
       left: left.signal,
       slot: null,
+      madeId: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
     const started = performance.now();
     response.once('close', () => {
       if (!response.writableFinished) left.abort();
       const ms = Math.round((performance.now() - started) * 10) / 10;
+      observer.answered(request, response, context, ms);
       const { requestId, address, teamId, keyId } = context;
       const line = {
         requestId,

@@ -5,7 +5,7 @@ import type { Pagination } from '../../kernel/http/cursor';
 import { Operation } from '../../kernel/http/operation';
 import { integer, listOf, paginationSchema } from '../../kernel/http/schema';
 import { DeliveryLogService, type DeliveryWithAttempts } from './delivery-log.service';
-import { DeliveriesQuery, ReplayInput } from './delivery.input';
+import { DeliveriesQuery, ReplayInput, TeamDeliveriesQuery } from './delivery.input';
 import {
   attemptExample,
   deliveryExample,
@@ -14,6 +14,7 @@ import {
   type DeliveryResource,
 } from './delivery.resource';
 import { MAX_REPLAY, RedeliveryService } from './redelivery.service';
+import { TeamDeliveries } from './team-deliveries';
 import { WEBHOOK_FAILURES } from '../webhook.failures';
 
 const answer = { delivery: deliveryWithAttemptsSchema };
@@ -25,7 +26,30 @@ export class DeliveriesController {
   constructor(
     private readonly log: DeliveryLogService,
     private readonly redelivery: RedeliveryService,
+    private readonly ofTeam: TeamDeliveries,
   ) {}
+
+  @Get('webhook-deliveries')
+  @Operation({
+    id: 'webhookDeliveries.listAll',
+    summary: 'List the deliveries to all webhooks, newest first',
+    description:
+      'Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.',
+    access: 'team',
+    permission: 'webhooks.read',
+    answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
+    example: {
+      deliveries: [deliveryExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async listAll(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: TeamDeliveriesQuery,
+  ): Promise<{ success: true; deliveries: DeliveryResource[]; pagination: Pagination }> {
+    return { success: true, ...(await this.ofTeam.list(teamId, query)) };
+  }
 
   @Get('webhooks/:webhookId/deliveries')
   @Operation({

@@ -1,18 +1,24 @@
 import { revoked } from '../../kernel/queue/lease-statements';
 
-/** What is shown of the delivery `d` of the event `e`. */
+/** What is shown of the delivery `d` of the event `e` with its last attempt `a`. */
 export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
   e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.parked_at AS "parkedAt",
-  d.created_at AS "createdAt", d.finished_at AS "finishedAt"`;
+  d.created_at AS "createdAt", d.finished_at AS "finishedAt",
+  e.data ->> 'documentId' AS "documentId", a.attempted_at AS "attemptedAt", a.duration_ms AS "durationMs", a.outcome, a.status AS "httpStatus"`;
+
+/** The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Keys of both tables. */
+export const OF_DELIVERY = `JOIN events e ON e.id = d.event_id
+  LEFT JOIN webhook_attempts a ON a.delivery_id = d.id AND a.number = d.attempts`;
 
 /** A page of deliveries, newest first. `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. */
 export const deliveriesOf = (
   conditions: string[],
-): string => `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
-  WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3`;
+): string => `SELECT ${COLUMNS} FROM (SELECT * FROM webhook_deliveries d
+    WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS d ${OF_DELIVERY}
+  ORDER BY d.created_at DESC, d.id DESC`;
 
 /** Key of `webhook_deliveries`. */
-export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d ${OF_DELIVERY}
   WHERE d.id = $1 AND d.team_id = $2`;
 
 /** In order. Key of `webhook_attempts`. */

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { eventTypes } from '../../events/define-event';
 import { PageQuery } from '../../kernel/http/cursor';
 import { IsInstantOrDay } from '../../kernel/http/is-instant';
@@ -23,6 +23,44 @@ export class DeliveriesQuery extends PageQuery {
   @IsOptional()
   @IsInstantOrDay()
   to?: string;
+}
+
+/** Classes of what the last attempt was answered with; `none`: there was no answer. */
+export const CODE_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'none'] as const;
+
+/** Filters of the deliveries to all webhooks; all of them have to hold. */
+export class TeamDeliveriesQuery extends DeliveriesQuery {
+  @ApiPropertyOptional({
+    description: 'Class of the HTTP status of the last attempt; `none`: it got no response',
+    enum: CODE_CLASSES,
+  })
+  @IsOptional()
+  @IsIn(CODE_CLASSES, { message: `code must be one of ${CODE_CLASSES.join(', ')}` })
+  code?: (typeof CODE_CLASSES)[number];
+
+  @ApiPropertyOptional({ description: 'Only deliveries of events of this type', maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  type?: string;
+
+  @ApiPropertyOptional({ description: 'Only deliveries to this webhook', maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  webhookId?: string;
+
+  @ApiPropertyOptional({ description: 'Only deliveries of this event', maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  eventId?: string;
+
+  @ApiPropertyOptional({ description: 'Only deliveries of events about this document', maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  documentId?: string;
 }
 
 export class ReplayInput {

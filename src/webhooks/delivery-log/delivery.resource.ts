@@ -39,6 +39,12 @@ export interface DeliveryRow {
   parkedAt: Date | null;
   createdAt: Date;
   finishedAt: Date | null;
+  documentId: string | null;
+  /** Of the last attempt, as are the following; null before the first. */
+  attemptedAt: Date | null;
+  durationMs: number | null;
+  outcome: string | null;
+  httpStatus: number | null;
 }
 
 export interface AttemptRow {
@@ -51,14 +57,29 @@ export interface AttemptRow {
   manual: boolean;
 }
 
+const outcome = {
+  ...text,
+  description:
+    '`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
+};
+
+const lastAttemptSchema = object({
+  at: { ...instant, description: 'When it began' },
+  durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
+  outcome,
+  status: { ...nullable(integer), description: 'HTTP status of the response' },
+});
+
 const delivery = {
   id: idOf(DELIVERY_PREFIX),
   teamId: idOf('team'),
   webhookId: idOf('wh'),
   eventId: idOf('evt'),
   eventType: text,
+  documentId: { ...nullable(idOf('doc')), description: 'Of the document that the event is about' },
   status: oneOf(...DELIVERY_STATES),
   attemptCount: integer,
+  lastAttempt: nullable(lastAttemptSchema),
   nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
   parkedAt: parkedInstant,
   createdAt: instant,
@@ -76,11 +97,7 @@ const attemptSchema = namedSchema(
     number: integer,
     attemptedAt: instant,
     durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
-    outcome: {
-      ...text,
-      description:
-        '`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
-    },
+    outcome,
     status: { ...nullable(integer), description: 'HTTP status of the response' },
     responseBody: { ...nullable(text), description: 'First 2 KiB' },
     error: nullable(text),
@@ -98,13 +115,21 @@ export function deliveryResource(row: DeliveryRow): DeliveryResource {
     webhookId,
     eventId,
     eventType,
+    documentId: row.documentId,
     status: state,
     attemptCount: row.attempts,
+    lastAttempt: lastAttemptOf(row),
     nextAttemptAt: isoOrNull(row.nextAttemptAt),
     parkedAt: isoOrNull(row.parkedAt),
     createdAt: row.createdAt.toISOString(),
     finishedAt: isoOrNull(row.finishedAt),
   };
+}
+
+function lastAttemptOf(row: DeliveryRow): DeliveryResource['lastAttempt'] {
+  const { attemptedAt, durationMs, outcome, httpStatus } = row;
+  if (attemptedAt === null || durationMs === null || outcome === null) return null;
+  return { at: attemptedAt.toISOString(), durationMs, outcome, status: httpStatus };
 }
 
 export function attemptResource(row: AttemptRow): AttemptResource {
@@ -132,8 +157,10 @@ export const deliveryExample: DeliveryResource = {
   webhookId: 'wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E',
   eventId: 'evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8',
   eventType: 'document.received',
+  documentId: 'doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7',
   status: 'pending',
   attemptCount: 1,
+  lastAttempt: { at: '2026-11-21T10:15:00.030Z', durationMs: 41, outcome: 'response', status: 503 },
   nextAttemptAt: '2026-11-21T10:15:05.400Z',
   parkedAt: null,
   createdAt: '2026-11-21T10:15:00.010Z',

@@ -1297,6 +1297,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to all webhooks, newest first
+         * @description Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["webhookDeliveries.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{webhookId}/deliveries": {
         parameters: {
             query?: never;
@@ -1489,6 +1509,46 @@ export interface paths {
          * @description Documents of the last days by direction and delivery status, and what needs somebody: what failed or is unread, webhooks that fail, companies that are not verified, deadlines of French e-reporting. Days are those of UTC.
          */
         get: operations["overview.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of the last 7 days, newest first
+         * @description Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/request-failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Group failed requests by operation, status and error code
+         * @description Of the newest 10,000 that failed; the most frequent groups first, 100 at most.
+         */
+        get: operations["requests.failures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3291,6 +3351,34 @@ export interface components {
              * @description When it was revoked; null while it is accepted
              */
             revokedAt: string | null;
+        };
+        /** @description A request of the team, without anything that was sent or answered */
+        ApiRequest: {
+            /** @description Id: `arq_` and a ULID */
+            id: string;
+            /** @description `X-Request-Id` of the answer; several requests may have the same */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When the answer was out
+             */
+            at: string;
+            /** @description HTTP method */
+            method: string;
+            /** @description Path of the operation in the API document; `none` where there is none */
+            route: string;
+            /** @description Null: the client went away before the answer */
+            status: number | null;
+            /** @description `X-Error-Code` of the answer */
+            errorCode: string | null;
+            /** @description Milliseconds until the answer was out */
+            durationMs: number;
+            /** @description Id: `key_` and a ULID */
+            keyId: string | null;
+            /** @description The person who is signed in, or whom the assertion of an access token names; null for other keys */
+            userId: string | null;
+            /** @description What the request made, such as the document that it sent, else the last id in its path */
+            resourceId: string | null;
         };
         AttachmentInput: {
             /** @description What the document calls it (BT-122). */
@@ -6020,6 +6108,7 @@ export interface components {
                 payableAmount: string | null;
             } | null;
         };
+        /** @description How a team stands, and what needs somebody */
         Overview: {
             /**
              * Format: date-time
@@ -6045,24 +6134,26 @@ export interface components {
             };
             /** @description The webhooks */
             webhooks: {
+                /** @description Webhooks that are not deleted */
                 total: number;
                 /** @description Those that fail and are not disabled yet */
                 failing: number;
+                /** @description Those that failed for days and get nothing */
                 disabled: number;
                 /** @description Up to 10, disabled ones first, then those that fail for the longest time */
                 attention: {
                     /** @description Id: `wh_` and a ULID */
                     id: string;
-                    /** @description Address */
+                    /** @description Where it posts to */
                     url: string;
                     /**
-                     * @description State
+                     * @description Disabled ones get nothing until they are enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
                     /**
                      * Format: date-time
-                     * @description First day on which it binds
+                     * @description Of the state
                      */
                     since: string;
                     /**
@@ -6076,7 +6167,9 @@ export interface components {
             };
             /** @description The companies of the page */
             companies: {
+                /** @description All companies of the team */
                 total: number;
+                /** @description Those that cannot send yet */
                 unverified: number;
                 /** @description Up to 10 that are not verified, by name */
                 attention: {
@@ -6090,6 +6183,7 @@ export interface components {
             deadlines: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
+                /** @description Of the declarant */
                 companyName: string;
                 /**
                  * @description Kind of filing
@@ -6126,16 +6220,25 @@ export interface components {
             }[];
             /** @description What the team has done on its way to its first document */
             firstSteps: {
+                /** @description There is a company */
                 companyCreated: boolean;
+                /** @description A company is verified */
                 companyVerified: boolean;
+                /** @description The network finds a company */
                 identifierPublished: boolean;
+                /** @description There is a webhook */
                 webhookCreated: boolean;
+                /** @description One of the last deliveries to a webhook arrived */
                 webhookDelivered: boolean;
+                /** @description A document was sent */
                 documentSent: boolean;
+                /** @description One of the last documents that were sent arrived */
                 documentDelivered: boolean;
+                /** @description A document was received */
                 documentReceived: boolean;
             };
         };
+        /** @description The documents of a day */
         OverviewDay: {
             /**
              * Format: date
@@ -6146,8 +6249,11 @@ export interface components {
             incoming: number;
             /** @description Documents that were sent, by the delivery status that they have now */
             outgoing: {
+                /** @description On their way */
                 pending: number;
+                /** @description At least one delivery arrived */
                 delivered: number;
+                /** @description Every delivery failed */
                 failed: number;
                 /** @description Reports, and what was imported */
                 withoutDelivery: number;
@@ -6794,6 +6900,28 @@ export interface components {
             checkedAt: string | null;
             /** @description True when nothing went to the real administration */
             simulated: boolean;
+        };
+        /** @description Failed requests that have operation, status and code in common */
+        RequestGroup: {
+            /** @description HTTP method */
+            method: string;
+            /** @description Path of the operation in the API document */
+            route: string;
+            /** @description Status */
+            status: number;
+            /** @description `X-Error-Code` of the answers */
+            errorCode: string | null;
+            /** @description Requests of the group */
+            count: number;
+            /** @description Keys that sent them */
+            keyCount: number;
+            /**
+             * Format: date-time
+             * @description When the newest was answered
+             */
+            lastAt: string;
+            /** @description `X-Request-Id` of the newest */
+            lastRequestId: string;
         };
         ResponseParty: {
             /** @description Electronic address on the network */
@@ -7852,6 +7980,8 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
             /**
              * @description Status
              * @enum {string}
@@ -7859,6 +7989,20 @@ export interface components {
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description How many attempts were made */
             attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null once it is final, and while it is parked
@@ -7892,6 +8036,8 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
             /**
              * @description Status
              * @enum {string}
@@ -7899,6 +8045,20 @@ export interface components {
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description How many attempts were made */
             attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null once it is final, and while it is parked
@@ -8108,6 +8268,12 @@ export interface components {
         attachPdf: boolean;
         /** @description Id of the webhook */
         webhookId: string;
+        /** @description Only deliveries of this status */
+        status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+        /** @description Only deliveries made at this instant or later */
+        from: string;
+        /** @description Only deliveries made before this instant */
+        to: string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
         /** @description Id of the passkey */
@@ -15994,6 +16160,109 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhookDeliveries.listAll": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only deliveries of this status */
+                status?: components["parameters"]["status"];
+                /** @description Only deliveries made at this instant or later */
+                from?: components["parameters"]["from"];
+                /** @description Only deliveries made before this instant */
+                to?: components["parameters"]["to"];
+                /** @description Class of the HTTP status of the last attempt; `none`: it got no response */
+                code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
+                /** @description Only deliveries of events of this type */
+                type?: string;
+                /** @description Only deliveries to this webhook */
+                webhookId?: string;
+                /** @description Only deliveries of this event */
+                eventId?: string;
+                /** @description Only deliveries of events about this document */
+                documentId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
+                     *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+                     *           "eventType": "document.received",
+                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
+                     *           "status": "pending",
+                     *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-21T10:15:00.030Z",
+                     *             "durationMs": 41,
+                     *             "outcome": "response",
+                     *             "status": 503
+                     *           },
+                     *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
+                     *           "parkedAt": null,
+                     *           "createdAt": "2026-11-21T10:15:00.010Z",
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description How the document goes to its recipients */
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhookDeliveries.list": {
         parameters: {
             query?: {
@@ -16002,11 +16271,11 @@ export interface operations {
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
-                status?: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+                status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Only deliveries made before this instant */
-                to?: string;
+                to?: components["parameters"]["to"];
             };
             header?: never;
             path: {
@@ -16037,8 +16306,15 @@ export interface operations {
                      *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *           "eventType": "document.received",
+                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *           "status": "pending",
                      *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-21T10:15:00.030Z",
+                     *             "durationMs": 41,
+                     *             "outcome": "response",
+                     *             "status": 503
+                     *           },
                      *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *           "parkedAt": null,
                      *           "createdAt": "2026-11-21T10:15:00.010Z",
@@ -16115,8 +16391,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -16189,8 +16472,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -16288,8 +16578,15 @@ export interface operations {
                      *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
                      *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
                      *         "eventType": "document.received",
+                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
                      *         "status": "pending",
                      *         "attemptCount": 1,
+                     *         "lastAttempt": {
+                     *           "at": "2026-11-21T10:15:00.030Z",
+                     *           "durationMs": 41,
+                     *           "outcome": "response",
+                     *           "status": 503
+                     *         },
                      *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
                      *         "parkedAt": null,
                      *         "createdAt": "2026-11-21T10:15:00.010Z",
@@ -16862,6 +17159,170 @@ export interface operations {
                          */
                         success: true;
                         overview: components["schemas"]["Overview"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer */
+                status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed" | "aborted";
+                /** @description Only requests of this method */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only requests of this operation, by its path in the API document */
+                route?: string;
+                /** @description Only answers with this `X-Error-Code` */
+                errorCode?: string;
+                /** @description Only requests with this `X-Request-Id` */
+                requestId?: string;
+                /** @description Only requests with this key */
+                keyId?: string;
+                /** @description Only requests that were answered at this instant or later */
+                from?: string;
+                /** @description Only requests that were answered before this instant */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "requests": [
+                     *         {
+                     *           "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+                     *           "at": "2026-11-21T10:15:00.000Z",
+                     *           "method": "POST",
+                     *           "route": "/api/v1/{companyId}/send",
+                     *           "status": 400,
+                     *           "errorCode": "invalid_document",
+                     *           "durationMs": 14,
+                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *           "userId": null,
+                     *           "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The requests of the page */
+                        requests: components["schemas"]["ApiRequest"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "requests.failures": {
+        parameters: {
+            query?: {
+                /** @description Only requests that were answered at this instant or later; default: all that are kept */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "failures": [
+                     *         {
+                     *           "method": "POST",
+                     *           "route": "/api/v1/{companyId}/send",
+                     *           "status": 400,
+                     *           "errorCode": "invalid_document",
+                     *           "count": 17,
+                     *           "keyCount": 1,
+                     *           "lastAt": "2026-11-21T10:15:00.000Z",
+                     *           "lastRequestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The groups */
+                        failures: components["schemas"]["RequestGroup"][];
                     };
                 };
             };

@@ -98,7 +98,7 @@ export function useFieldControl(): { id?: string; 'aria-describedby'?: string; '
 }
 
 const CONTROL =
-  'w-full min-w-0 rounded-2 border border-field bg-surface px-2.5 text-ink placeholder:text-ink-3 hover:border-ink-2 focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus aria-invalid:border-bad aria-invalid:shadow-[0_0_0_1px_var(--bad)] disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken';
+  'w-full min-w-0 rounded-2 border border-field bg-surface px-2.5 text-ink placeholder:text-ink-3 hover:border-ink-2 focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus aria-invalid:border-bad aria-invalid:shadow-[0_0_0_1px_var(--bad)] disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken';
 const HEIGHTS = {
   md: 'h-control-lg text-16 md:h-control md:text-13',
   lg: 'h-control-lg text-16 md:text-14',

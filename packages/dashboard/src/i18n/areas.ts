@@ -1,12 +1,21 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
+import type documents from './messages/en/documents.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
+import type status from './messages/en/status.json';
+import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
-type Messages = typeof common & typeof shell & typeof signIn & typeof account;
+type Messages = typeof common &
+  typeof shell &
+  typeof signIn &
+  typeof account &
+  typeof status &
+  typeof documents &
+  typeof webhooks;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
-export type Area = 'common' | 'shell' | 'sign-in' | 'account';
+export type Area = 'common' | 'shell' | 'sign-in' | 'account' | 'status' | 'documents' | 'webhooks';

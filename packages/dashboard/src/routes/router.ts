@@ -6,7 +6,7 @@ import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
 import { signInRoute, welcomeRoute } from '../sign-in/route';
 import { rootRoute } from './root-route';
-import { teamRoute } from './team-route';
+import { teamIndexRoute, teamRoute } from './team-route';
 import { ApiFailure } from '../api/failure';
 
 export const queryClient = new QueryClient({
@@ -38,7 +38,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   welcomeRoute,
   accountRoute,
-  teamRoute.addChildren([...teamPages]),
+  teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);
 
 export const router = createRouter({

@@ -20,3 +20,10 @@ export const teamRoute = createRoute({
   },
   component: lazyPage([], () => import('../shell/shell'), 'Shell'),
 });
+
+/** `/app/team_…` alone: the first page that the team's side bar has. */
+export const teamIndexRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/',
+  component: lazyPage([], () => import('../shell/first-page'), 'FirstPage'),
+});

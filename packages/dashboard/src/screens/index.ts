@@ -1,5 +1,10 @@
+import { documentRoute } from './document/route';
+import { documentsRoute } from './documents/route';
+import { inboxRoute } from './inbox/route';
+import { webhookRoute, webhooksRoute } from './webhooks/route';
+
 /**
  * The pages of a team. Each screen has a folder with its route (`createRoute({ getParentRoute: () => teamRoute, … })`), its
  * component loaded by `lazyPage`, and stands in this list. The side bar shows what is here.
  */
-export const teamPages = [] as const;
+export const teamPages = [documentsRoute, documentRoute, inboxRoute, webhooksRoute, webhookRoute] as const;

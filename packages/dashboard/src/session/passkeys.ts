@@ -7,14 +7,19 @@ import { sendJson, type Session } from './session';
 /** The library is loaded when a passkey is asked for. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Signs in: the device proves a passkey that this installation knows. */
-export async function provePasskey(): Promise<Session> {
+/** What the device answers to a challenge of this installation. */
+export async function passkeyProof(): Promise<object> {
   const { options } = await sendJson<{ options: PublicKeyCredentialRequestOptionsJSON }>(
     'POST',
     '/api/core/passkeys/options',
   );
   const { startAuthentication } = await library();
-  const response = await startAuthentication({ optionsJSON: options });
+  return startAuthentication({ optionsJSON: options });
+}
+
+/** Signs in: the device proves a passkey that this installation knows. */
+export async function provePasskey(): Promise<Session> {
+  const response = await passkeyProof();
   const { session } = await sendJson<{ session: Session }>('POST', '/api/core/passkeys/sign-in', {
     response,
   });

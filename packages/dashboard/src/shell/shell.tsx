@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { buttonClasses } from '../components/button';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button, buttonClasses } from '../components/button';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 import { useText } from '../i18n/text';
@@ -11,21 +11,30 @@ import { Brand } from './brand';
 import { useNavigation, type NavItem } from './navigation';
 import { OfflineStrip } from './offline-strip';
 import { SkipLink } from './skip-link';
+import { useShortcuts } from './shortcuts';
 import { TeamMenu } from './team-menu';
+
+const Palette = lazy(() => import('./palette'));
+const ShortcutHelp = lazy(() => import('./shortcut-help'));
+
+const SEARCH_KEYS = 'Ctrl K';
 
 /** The frame around every page of a team: side bar, icon rail or tabs, the banner of a sandbox, and the page itself. */
 export function Shell() {
   const team = useTeam();
   const { t } = useText();
+  const [over, setOver] = useState<'palette' | 'help' | null>(null);
+  const openPalette = () => setOver('palette');
   useEffect(() => rememberTeam(team.id), [team.id]);
+  useShortcuts(team, { palette: openPalette, help: () => setOver('help') });
   return (
     <>
       <SkipLink />
       <OfflineStrip />
       {team.environment === 'sandbox' && <SandboxBanner />}
-      <TopBar />
-      <div className="min-h-[calc(100vh-1.75rem)] md:grid md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
-        <SideBar />
+      <TopBar onSearch={openPalette} />
+      <div className="min-h-[calc(100vh-var(--h-banner))] md:grid md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+        <SideBar onSearch={openPalette} />
         <Page />
       </div>
       <nav
@@ -34,6 +43,10 @@ export function Shell() {
       >
         <Tabs />
       </nav>
+      <Suspense>
+        {over === 'palette' && <Palette onClose={() => setOver(null)} />}
+        {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -42,6 +55,7 @@ function SandboxBanner() {
   const { t, rich } = useText();
   return (
     <aside
+      data-banner=""
       aria-label={t('shell.environment')}
       className="flex min-h-7 items-center justify-center gap-2 border-b border-sim-line bg-sim-soft px-4 py-1 text-12 text-sim"
     >
@@ -78,12 +92,22 @@ function Page() {
   );
 }
 
-function SideBar() {
+function SideBar({ onSearch }: { onSearch: () => void }) {
   const team = useTeam();
   const { t } = useText();
   return (
-    <div className="sticky top-0 flex h-screen flex-col gap-4 self-start overflow-y-auto border-r border-line p-3 [scrollbar-width:thin] max-md:hidden max-lg:items-center max-lg:px-2">
+    <div className="sticky top-0 flex h-[calc(100vh-var(--h-banner))] flex-col gap-4 self-start overflow-y-auto border-r border-line p-3 [scrollbar-width:thin] max-md:hidden max-lg:items-center max-lg:px-2">
       <TeamMenu />
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        className="flex h-8 w-full flex-none items-center gap-2 rounded-2 border border-line-strong bg-surface px-2 text-13 text-ink-3 hover:border-field max-lg:w-9 max-lg:justify-center max-lg:px-0"
+        onClick={onSearch}
+      >
+        <Icon name="search" />
+        <span className="flex-1 truncate text-left max-lg:sr-only">{t('shell.search')}</span>
+        <kbd className="whitespace-nowrap max-lg:hidden">{SEARCH_KEYS}</kbd>
+      </button>
       <nav aria-label={t('shell.nav')} className="grid gap-4">
         {useNavigation(team).map(({ name, items }) => (
           <div key={name ?? 'first'}>
@@ -125,11 +149,15 @@ function SideLink({ item }: { item: NavItem }) {
   );
 }
 
-function TopBar() {
+function TopBar({ onSearch }: { onSearch: () => void }) {
+  const { t } = useText();
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-bg pr-3 pl-4 md:hidden">
       <Brand small />
       <TeamMenu compact />
+      <Button kind="quiet" icon="search" iconOnly onClick={onSearch}>
+        {t('shell.search')}
+      </Button>
       <AccountMenu compact />
     </header>
   );

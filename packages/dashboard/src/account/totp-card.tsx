@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../api/failure';
+import { Button } from '../components/button';
+import { Card, CardBody, CardFooter } from '../components/card';
+import { ConfirmDialog } from '../components/dialog';
+import { Field, Input } from '../components/field';
+import { Id } from '../components/copy-button';
+import { SecretOnce } from '../components/secret';
+import { Badge } from '../components/status';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { sendJson, sessionQuery } from '../session/session';
+import { useSession } from '../session/team';
+
+/** Codes of an app beside the password: set up with a first code, shown recovery codes, turned off. */
+export function Totp() {
+  const { t } = useText();
+  const { factors } = useSession();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const begin = async () => {
+    try {
+      setSecret(
+        (await sendJson<{ totp: { secret: string; uri: string } }>('POST', '/api/core/user/totp')).totp,
+      );
+    } catch (error) {
+      toasts.failed(t('account.totpFailed'), error);
+    }
+  };
+  const remove = async () => {
+    setAsking(false);
+    try {
+      await sendJson('DELETE', '/api/core/user/totp');
+      toasts.done(t('account.totpRemoved'));
+    } catch (error) {
+      toasts.failed(t('account.totpFailed'), error);
+    }
+    await queryClient.invalidateQueries(sessionQuery);
+  };
+  if (codes !== null)
+    return (
+      <SecretOnce
+        title={t('account.recovery')}
+        note={t('account.recoveryNote')}
+        values={[{ name: t('account.recoveryCodes'), value: codes.join('\n') }]}
+        onDone={() => setCodes(null)}
+      />
+    );
+  return (
+    <Card
+      title={t('account.totp')}
+      aside={
+        <Badge tone={factors.totp ? 'ok' : 'off'} icon={factors.totp ? 'ok' : 'off'}>
+          {t(factors.totp ? 'account.totpOn' : 'account.totpOff')}
+        </Badge>
+      }
+    >
+      <CardBody className="text-13 text-ink-2">{t('account.totpNote')}</CardBody>
+      {secret === null ? (
+        <CardFooter>
+          {factors.totp ? (
+            <Button kind="danger" className="ml-auto" onClick={() => setAsking(true)}>
+              {t('account.totpRemove')}
+            </Button>
+          ) : (
+            <Button className="ml-auto" onClick={() => void begin()}>
+              {t('account.totpStart')}
+            </Button>
+          )}
+        </CardFooter>
+      ) : (
+        <FirstCode
+          {...secret}
+          onConfirmed={(recoveryCodes) => {
+            setSecret(null);
+            setCodes(recoveryCodes);
+            void queryClient.invalidateQueries(sessionQuery);
+          }}
+          onCancel={() => setSecret(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('account.totpRemoveTitle')}
+        keep={t('account.totpKeep')}
+        deed={t('account.totpRemove')}
+        onConfirm={() => void remove()}
+      >
+        {t('account.totpRemoveNote')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function FirstCode({
+  secret,
+  uri,
+  onConfirmed,
+  onCancel,
+}: {
+  secret: string;
+  uri: string;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useText();
+  const form = useForm({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const confirm = form.handleSubmit(async ({ code }) => {
+    try {
+      const input = { code: code.replace(/\s/g, '') };
+      onConfirmed(
+        (await sendJson<{ recoveryCodes: string[] }>('POST', '/api/core/user/totp/confirm', input))
+          .recoveryCodes,
+      );
+    } catch (error) {
+      form.setError('code', { message: messageOf(error).message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form onSubmit={(event) => void confirm(event)} noValidate>
+      <CardBody className="grid gap-4 border-t border-line text-13">
+        <p>{t('account.totpScan')}</p>
+        <div className="grid gap-1">
+          <span className="font-medium">{t('account.totpSecret')}</span>
+          <Id value={secret} />
+        </div>
+        <a href={uri}>{t('account.totpLink')}</a>
+        <Field label={t('account.totpCode')} error={errors.code?.message}>
+          <Input
+            mono
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...form.register('code', { required: t('account.totpCodeMissing') })}
+          />
+        </Field>
+      </CardBody>
+      <CardFooter>
+        <Button className="ml-auto" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" kind="primary" busy={isSubmitting && t('account.saving')}>
+          {t('account.totpConfirm')}
+        </Button>
+      </CardFooter>
+    </form>
+  );
+}

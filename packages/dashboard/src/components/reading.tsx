@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { ApiFailure, messageOf } from '../api/failure';
+import { useText } from '../i18n/text';
+import { EmptyState, FailureState, Skeleton, useLate } from './states';
+
+/** The part of a query that says how far it is. */
+export interface ReadState<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+
+/** What stands in the place of data that is being read, was refused or could not be read; else `children` with the data. */
+export function Reading<Data>({
+  query,
+  title,
+  rows,
+  skeleton,
+  children,
+}: {
+  query: ReadState<Data>;
+  /** What could not be read ("The documents could not be read") */
+  title: ReactNode;
+  /** Height of the skeleton in rows */
+  rows?: number;
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const isLate = useLate(query.isPending);
+  if (query.data !== undefined && !isLate) {
+    return children(query.data);
+  }
+  if (query.error !== null && query.error !== undefined) {
+    return <Unreadable error={query.error} title={title} onRetry={() => void query.refetch()} />;
+  }
+  return isLate ? (skeleton ?? <Skeleton rows={rows} />) : <div className="min-h-44" />;
+}
+
+/** A failure in the place of what should have been read. */
+export function Unreadable({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown;
+  title: ReactNode;
+  onRetry: () => void;
+}) {
+  const { t } = useText();
+  const failure = messageOf(error);
+  if (error instanceof ApiFailure && error.status === 0) {
+    return (
+      <FailureState
+        title={t('common.offlineTitle')}
+        message={t('common.offlineNote')}
+        code={failure.code}
+        requestId={null}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (error instanceof ApiFailure && error.status === 403) {
+    return (
+      <EmptyState icon="lock" title={t('common.forbiddenTitle')}>
+        <p>{failure.message}</p>
+        <code className="text-12">{failure.code}</code>
+      </EmptyState>
+    );
+  }
+  return (
+    <FailureState
+      title={title}
+      message={failure.message}
+      code={failure.code}
+      requestId={failure.requestId}
+      onRetry={onRetry}
+    />
+  );
+}

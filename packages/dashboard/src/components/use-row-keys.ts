@@ -1,0 +1,109 @@
+import { useEffect, useRef, type RefCallback } from 'react';
+
+/** What the keys of a list do; the row is the one that has the focus. */
+export interface RowDeeds<Row> {
+  /** Enter and o */
+  open: (row: Row) => void;
+  /** x; with Shift from the last one selected to this one */
+  select?: (row: Row, isRange: boolean) => void;
+  /** Further single letters */
+  letters?: Record<string, (row: Row) => void>;
+}
+
+/**
+ * j and k (↓ ↑) move through the rows of a list, by real focus; Enter opens. Letters count only outside of fields, dialogs
+ * and menus.
+ *
+ * @returns The props of each row for `Table`
+ */
+export function useRowKeys<Row>(
+  rows: Row[],
+  deeds: RowDeeds<Row>,
+): (row: Row, index: number) => { tabIndex: number; ref: RefCallback<HTMLTableRowElement> } {
+  const elements = useRef(new Map<number, HTMLTableRowElement>());
+  const current = useRef({ rows, deeds });
+  useEffect(() => {
+    current.current = { rows, deeds };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target)
+      ) {
+        return;
+      }
+      const at = focusedRow(elements.current);
+      if (actOn(event, at, current.current, elements.current)) {
+        event.preventDefault();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (_, index) => ({
+    tabIndex: index === 0 ? 0 : -1,
+    ref: (element) => {
+      if (element === null) {
+        elements.current.delete(index);
+      } else {
+        elements.current.set(index, element);
+      }
+    },
+  });
+}
+
+function actOn<Row>(
+  event: KeyboardEvent,
+  at: number,
+  { rows, deeds }: { rows: Row[]; deeds: RowDeeds<Row> },
+  elements: Map<number, HTMLTableRowElement>,
+): boolean {
+  const step = STEPS[event.key];
+  const isInRow = event.target instanceof HTMLTableRowElement;
+  if (step !== undefined && (event.key.length === 1 || isInRow)) {
+    const next = elements.get(at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step)));
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+    return next !== undefined;
+  }
+  const row = rows[at];
+  if (row === undefined) {
+    return false;
+  }
+  if (event.key === 'o' || (event.key === 'Enter' && isInRow)) {
+    deeds.open(row);
+    return true;
+  }
+  if (event.key.toLowerCase() === 'x' && deeds.select) {
+    deeds.select(row, event.shiftKey);
+    return true;
+  }
+  const deed = deeds.letters?.[event.key];
+  deed?.(row);
+  return deed !== undefined;
+}
+
+const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+function focusedRow(elements: Map<number, HTMLTableRowElement>): number {
+  const focused = document.activeElement;
+  for (const [index, element] of elements) {
+    if (element.contains(focused)) {
+      return index;
+    }
+  }
+  return -1;
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
+    ) !== null
+  );
+}

@@ -1,0 +1,162 @@
+import type { MessageKey } from '../i18n/areas';
+import { isCancelled, isScheduled } from '../statuses';
+import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from './crossing';
+
+/** What can be done about a document, in the order of use. */
+export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond';
+
+/** Names of the answers in the messages. */
+export type AnswerId = MessageKey extends infer K
+  ? K extends `documents.answer.${infer I}.head`
+    ? I
+    : never
+  : never;
+
+/** Answers after which nothing is to be done. */
+type SettledId = 'scheduled' | 'onItsWay' | 'delivered' | 'mailed';
+const SETTLED: readonly string[] = ['scheduled', 'onItsWay', 'delivered', 'mailed'] satisfies SettledId[];
+
+/** True of an answer that has a step to do. */
+export function hasStep(id: AnswerId): id is Exclude<AnswerId, SettledId> {
+  return !SETTLED.includes(id);
+}
+
+/** The sentence that answers "did it arrive, and if not, what do I do?". */
+export interface Answer {
+  tone: 'ok' | 'warn' | 'bad' | 'idle';
+  /** Keys of the messages `answer.<id>.head`, `.means`, `.step`. */
+  id: AnswerId;
+  values: Partial<Record<string, string>>;
+  /** What the other side or the service said, as it came. */
+  said: string | null;
+  /** Codes for support: our category, and the other side's. */
+  codes: string[];
+  deeds: AnswerDeed[];
+}
+
+/** A delivery with what its failure said. */
+export interface AnswerDelivery extends CrossingDelivery {
+  address: string;
+  statusChangedAt: string;
+  failure: { category: string; message: string | null; providerCode: string | null } | null;
+  lastAttempt: { message: string | null } | null;
+  messageStatus: { code: string | null; description: string | null } | null;
+}
+
+/** A document, as far as its answer needs it. */
+export interface AnswerDocument extends Omit<CrossingDocument, 'deliveries'> {
+  deliveryStatus: string | null;
+  deliveries: AnswerDelivery[];
+}
+
+type Category = Extract<AnswerId, keyof typeof DEEDS>;
+
+const DEEDS = {
+  recipient_not_found: ['lookUp', 'resend'],
+  document_not_supported: ['lookUp', 'resend'],
+  recipient_rejected: ['lookUp', 'resend'],
+  transport: ['resend', 'lookUp'],
+  validation: ['findings'],
+  duplicate: [],
+  cancelled: ['resend'],
+  other: ['resend'],
+} satisfies Record<string, AnswerDeed[]>;
+
+/** The answer of a document; null where there is nothing to say, as of a report or an import. */
+export function answerOf(document: AnswerDocument, now: Date): Answer | null {
+  if (document.reporting !== null) {
+    return null;
+  }
+  if (document.direction === 'incoming') {
+    return incomingAnswer(document);
+  }
+  const delivery = leadingDelivery(document.deliveries);
+  if (delivery === null) {
+    return null;
+  }
+  if (document.deliveryStatus === 'failed') {
+    return failedAnswer(document.deliveries, delivery);
+  }
+  return document.deliveryStatus === 'pending' ? pendingAnswer(delivery, now) : deliveredAnswer(delivery);
+}
+
+function failedAnswer(deliveries: AnswerDelivery[], delivery: AnswerDelivery): Answer {
+  if (isCancelled(deliveries)) {
+    return answer('idle', 'cancelled', delivery, { deeds: ['resend'] });
+  }
+  const category = delivery.failure?.category ?? 'other';
+  const id: Category = isKnown(category) ? category : 'other';
+  return answer('bad', id, delivery, {
+    said: delivery.failure?.message ?? null,
+    codes: [category, delivery.failure?.providerCode ?? null].filter((code) => code !== null),
+    deeds: DEEDS[id],
+  });
+}
+
+function isKnown(category: string): category is Category {
+  return Object.hasOwn(DEEDS, category);
+}
+
+function pendingAnswer(delivery: AnswerDelivery, now: Date): Answer {
+  if (delivery.parkedAt !== null) {
+    return answer('warn', 'parked', delivery, { deeds: ['refresh'] });
+  }
+  if (isScheduled([delivery], now)) {
+    return answer('idle', 'scheduled', delivery, { deeds: ['cancel'] });
+  }
+  if (delivery.attempts > 0 && delivery.nextAttemptAt !== null) {
+    return answer('warn', 'retrying', delivery, {
+      said: delivery.lastAttempt?.message ?? null,
+      deeds: ['refresh'],
+    });
+  }
+  return answer('idle', 'onItsWay', delivery, { deeds: [] });
+}
+
+function deliveredAnswer(delivery: AnswerDelivery): Answer {
+  if (delivery.messageStatus?.code === 'RE') {
+    return answer('warn', 'refusedAfterwards', delivery, {
+      said: delivery.messageStatus.description,
+      codes: ['RE'],
+      deeds: [],
+    });
+  }
+  return answer('ok', delivery.channel === 'email' ? 'mailed' : 'delivered', delivery, { deeds: [] });
+}
+
+function incomingAnswer({ validation }: AnswerDocument): Answer | null {
+  const errors = validation.errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
+  if (errors === 0) {
+    return null;
+  }
+  return {
+    tone: 'warn',
+    id: 'receivedInvalid',
+    values: { count: String(errors) },
+    said: null,
+    codes: [],
+    deeds: ['respond', 'findings'],
+  };
+}
+
+function answer(
+  tone: Answer['tone'],
+  id: AnswerId,
+  delivery: AnswerDelivery,
+  rest: { said?: string | null; codes?: string[]; deeds: AnswerDeed[] },
+): Answer {
+  return {
+    tone,
+    id,
+    values: {
+      address: delivery.address,
+      attempts: String(delivery.attempts),
+      changedAt: delivery.statusChangedAt,
+      nextAttemptAt: delivery.nextAttemptAt ?? '',
+      scheduledFor: delivery.scheduledFor ?? '',
+    },
+    said: rest.said ?? null,
+    codes: rest.codes ?? [],
+    deeds: rest.deeds,
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '../components/button';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useMay } from '../session/team';
+import { LabelMenu } from './label-menu';
+import type { Label, StoredDocument } from './queries';
+import { useDocumentDeeds } from './use-document-deeds';
+import { useExport } from './use-export';
+
+const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none! hover:bg-primary-hover!';
+
+/** What can be done to the selected documents, above everything at the end of the page. */
+export function BulkBar({ selected, onClear }: { selected: StoredDocument[]; onClear: () => void }) {
+  const { t } = useText();
+  const { done, failed } = useToasts();
+  const may = useMay();
+  const deeds = useDocumentDeeds();
+  const exports = useExport();
+  const [isBusy, setBusy] = useState(false);
+  const unread = selected.filter(({ direction, readAt }) => direction === 'incoming' && readAt === null);
+  const notNow = may('documents.manage') ? null : t('documents.roleManages');
+
+  const run = async (work: () => Promise<void>, title: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      done(title);
+      onClear();
+    } catch (error) {
+      failed(t('documents.bulk.failed'), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = (chosen: Label, isOn: boolean): void => {
+    const title = t(isOn ? 'documents.labelled' : 'documents.unlabelled', {
+      count: selected.length,
+      label: chosen.name,
+    });
+    void run(() => deeds.setLabel(selected, chosen, isOn), title);
+  };
+
+  if (selected.length === 0) {
+    return null;
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('documents.bulk.label')}
+      className="sticky bottom-18 z-20 mx-auto mt-4 flex w-max max-w-full items-center gap-1 rounded-3 bg-primary py-1.25 pr-1.25 pl-3.5 text-13 text-on-primary shadow-3 max-md:w-full max-md:justify-between md:bottom-5"
+    >
+      <span className="mr-1 border-r border-on-primary/30 pr-3 font-medium whitespace-nowrap">
+        {t('documents.bulk.selected', { count: selected.length })}
+      </span>
+      <Button
+        className={BUTTON}
+        icon="check"
+        busy={isBusy && t('documents.bulk.working')}
+        notNow={notNow ?? (unread.length === 0 ? t('documents.bulk.noneUnread') : null)}
+        onClick={() =>
+          void run(
+            () => deeds.markAsRead(unread, true),
+            t('documents.markedAsRead', { count: unread.length }),
+          )
+        }
+      >
+        {t('documents.markAsRead')}
+      </Button>
+      <LabelMenu
+        documents={selected}
+        onChange={label}
+        trigger={
+          <Button className={BUTTON} icon="label" notNow={notNow}>
+            {t('documents.label')}
+          </Button>
+        }
+      />
+      <Button className={BUTTON} icon="download" onClick={() => exports.some(selected)}>
+        {t('documents.export.name')}
+      </Button>
+      <Button className={BUTTON} icon="x" iconOnly onClick={onClear}>
+        {t('documents.bulk.clear')}
+      </Button>
+    </div>
+  );
+}

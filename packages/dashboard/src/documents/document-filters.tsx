@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../components/button';
+import { Field, Input, SearchInput } from '../components/field';
+import { FilterChip, FilterRow } from '../components/filters';
+import { MenuGroup, MenuItem } from '../components/menu';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import {
+  DAY_PRESETS,
+  daysOfPreset,
+  DOCUMENT_TYPES,
+  isUnfiltered,
+  STATUS_FILTERS,
+  type DocumentFilters,
+} from './filters';
+import { labelsQuery } from './queries';
+
+type Change = (filters: Partial<DocumentFilters>) => void;
+
+/** The search and the filters of a list of documents. */
+export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  return (
+    <div role="search" className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
+      <DocumentSearch
+        value={filters.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterRow>
+        <DateFilter filters={filters} onChange={onChange} />
+        {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
+        <TypeFilter filters={filters} onChange={onChange} />
+        <LabelFilter filters={filters} onChange={onChange} />
+        {(['profile', 'number', 'envelope'] as const).map((name) => {
+          const value = filters[name];
+          return (
+            value !== undefined && (
+              <FilterChip
+                key={name}
+                name={t(`documents.filter.${name}`)}
+                value={value}
+                onClear={() => onChange({ [name]: undefined })}
+              >
+                <MenuItem icon="x" onClick={() => onChange({ [name]: undefined })}>
+                  {t('documents.filter.clear')}
+                </MenuItem>
+              </FilterChip>
+            )
+          );
+        })}
+        {!isUnfiltered(filters) && (
+          <Button kind="quiet" onClick={() => onChange(NOTHING)}>
+            {t('documents.filter.clear')}
+          </Button>
+        )}
+      </FilterRow>
+    </div>
+  );
+}
+
+/** Every filter but the direction, which is a tab, taken off. */
+export const NOTHING: Partial<DocumentFilters> = {
+  status: undefined,
+  type: undefined,
+  label: undefined,
+  unread: undefined,
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  profile: undefined,
+  number: undefined,
+  envelope: undefined,
+};
+
+const TYPING_MS = 250;
+
+function DocumentSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) {
+      return;
+    }
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+    // The caller makes a new function at each render; only what is typed starts the timer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed, value]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isInField =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
+      if (event.key === '/' && !isInField && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        field.current?.focus();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <SearchInput
+      ref={field}
+      className="min-w-0 md:min-w-64 md:flex-1"
+      value={typed}
+      maxLength={200}
+      shortcut="/"
+      aria-label={t('documents.search.label')}
+      placeholder={t('documents.search.hint')}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChange(typed.trim());
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function DateFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { from, to } = filters;
+  const preset = DAY_PRESETS.find((each) => {
+    const days = daysOfPreset(each, new Date());
+    return days.from === from && days.to === to;
+  });
+  const span =
+    from === to && from
+      ? format.day(from)
+      : `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
+  const isOn = from !== undefined || to !== undefined;
+  return (
+    <FilterChip
+      name={t('documents.filter.date')}
+      value={isOn ? (preset ? t(`documents.filter.day.${preset}`) : span) : null}
+      onClear={() => onChange({ from: undefined, to: undefined })}
+    >
+      <MenuGroup>
+        {DAY_PRESETS.map((each) => (
+          <MenuItem
+            key={each}
+            checked={each === preset}
+            onClick={() => onChange(daysOfPreset(each, new Date()))}
+          >
+            {t(`documents.filter.day.${each}`)}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <div
+        className="grid gap-2 border-t border-line p-2"
+        onKeyDown={(event) => {
+          // The menu moves by letters and arrows; in the fields they write.
+          if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+        }}
+      >
+        <Field label={t('documents.filter.from')}>
+          <Input
+            type="date"
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => onChange({ from: event.target.value || undefined })}
+          />
+        </Field>
+        <Field label={t('documents.filter.to')}>
+          <Input
+            type="date"
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => onChange({ to: event.target.value || undefined })}
+          />
+        </Field>
+      </div>
+    </FilterChip>
+  );
+}
+
+function StatusFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  return (
+    <FilterChip
+      name={t('documents.head.status')}
+      value={filters.status ? t(`documents.filter.status.${filters.status}`) : null}
+      onClear={() => onChange({ status: undefined })}
+    >
+      {STATUS_FILTERS.map((status) => (
+        <MenuItem key={status} checked={status === filters.status} onClick={() => onChange({ status })}>
+          {t(`documents.filter.status.${status}`)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+function TypeFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  return (
+    <FilterChip
+      name={t('documents.filter.type')}
+      value={filters.type ? t(`status.type.${filters.type}`) : null}
+      onClear={() => onChange({ type: undefined })}
+    >
+      {DOCUMENT_TYPES.map((type) => (
+        <MenuItem key={type} checked={type === filters.type} onClick={() => onChange({ type })}>
+          {t(`status.type.${type}`)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+function LabelFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const { data: labels } = useQuery(labelsQuery(api, teamId));
+  if (labels === undefined || (labels.length === 0 && filters.label === undefined)) {
+    return null;
+  }
+  const chosen = labels.find(({ id }) => id === filters.label);
+  return (
+    <FilterChip
+      name={t('documents.label')}
+      value={filters.label ? (chosen?.name ?? filters.label) : null}
+      onClear={() => onChange({ label: undefined })}
+    >
+      {labels.map(({ id, name }) => (
+        <MenuItem key={id} checked={id === filters.label} onClick={() => onChange({ label: id })}>
+          <bdi dir="auto">{name}</bdi>
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router';
+import { Checkbox } from '../components/field';
+import { StatusBadge } from '../components/status-badge';
+import { Table, type Column } from '../components/table';
+import { Time } from '../components/time';
+import { useRowKeys } from '../components/use-row-keys';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { useTeam } from '../session/team';
+import { documentStatus } from '../statuses';
+import { ForeignName } from './foreign-text';
+import { summaryOf } from './party';
+import type { Document, StoredDocument } from './queries';
+
+/** Which rows are selected, and how to change that. */
+export interface RowSelection {
+  ids: ReadonlySet<string>;
+  toggle: (document: StoredDocument, isRange: boolean) => void;
+  toggleAll: () => void;
+}
+
+/** Documents in rows; on a phone each row is two lines. */
+export function DocumentTable({
+  label,
+  documents,
+  selection,
+  letters,
+  onOpen,
+  current,
+  narrow,
+}: {
+  label: string;
+  documents: StoredDocument[];
+  selection?: RowSelection;
+  /** Deeds of single letters on the row with the focus */
+  letters?: Record<string, (document: StoredDocument) => void>;
+  onOpen: (document: StoredDocument) => void;
+  /** Id of the document that is shown beside the list; with it, a click shows instead of opening */
+  current?: string;
+  /** Something stands beside the list; what can be missed leaves it */
+  narrow?: boolean;
+}) {
+  const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen).filter(
+    ({ id }) => !narrow || (id !== 'direction' && id !== 'date'),
+  );
+  const rowProps = useRowKeys(documents, { open: onOpen, select: selection?.toggle, letters });
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={documents}
+      rowKey={({ id }) => id}
+      rowProps={rowProps}
+      selected={({ id }) => selection?.ids.has(id) === true || id === current}
+      unread={isUnread}
+    />
+  );
+}
+
+/** True of a document that came in and that nobody has marked as read. */
+export function isUnread({ direction, readAt }: Pick<Document, 'direction' | 'readAt'>): boolean {
+  return direction === 'incoming' && readAt === null;
+}
+
+function useColumns(
+  documents: StoredDocument[],
+  selection: RowSelection | undefined,
+  onPreview: ((document: StoredDocument) => void) | undefined,
+): Column<StoredDocument>[] {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const now = new Date();
+  const columns: Column<StoredDocument>[] = [
+    {
+      id: 'status',
+      head: t('documents.head.status'),
+      phone: 'status',
+      cell: (document) => {
+        const status = documentStatus(document, now);
+        return status && <StatusBadge mark={status} />;
+      },
+    },
+    {
+      id: 'number',
+      head: t('documents.head.number'),
+      phone: 'number',
+      cell: (document) => (
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Link
+            to="/$teamId/documents/$documentId"
+            params={{ teamId, documentId: document.id }}
+            data-strong
+            className="max-w-36 min-w-0 truncate font-medium text-ink hover:text-accent"
+            onClick={(event) => {
+              if (onPreview && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+                event.preventDefault();
+                onPreview(document);
+              }
+            }}
+          >
+            <ForeignName text={summaryOf(document).number ?? t('documents.noNumber')} />
+          </Link>
+          <span className="text-12 whitespace-nowrap text-ink-3">{t(`status.type.${document.type}`)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'company',
+      head: t('documents.head.company'),
+      phone: 'name',
+      fill: true,
+      cell: (document) => {
+        const { counterparty, address } = summaryOf(document);
+        return (
+          <span className="flex min-w-0 items-baseline gap-2">
+            {counterparty !== null && (
+              <span data-strong className="min-w-0 truncate">
+                <ForeignName text={counterparty} />
+              </span>
+            )}
+            {address !== null && (
+              <span className="flex-none truncate font-mono text-12 text-ink-3 max-lg:hidden">{address}</span>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'direction',
+      head: t('documents.head.direction'),
+      from: 'lg',
+      className: 'text-12 text-ink-3',
+      cell: ({ direction }) => t(direction === 'incoming' ? 'documents.received' : 'documents.sent'),
+    },
+    {
+      id: 'amount',
+      head: t('documents.head.amount'),
+      numeric: true,
+      phone: 'amount',
+      cell: (document) => <AmountText document={document} />,
+    },
+    {
+      id: 'date',
+      head: t('documents.head.date'),
+      numeric: true,
+      className: 'text-12 text-ink-3',
+      cell: (document) => <Time at={scheduledTime(document) ?? document.createdAt} />,
+    },
+  ];
+  return selection === undefined ? columns : [selectColumn(t, documents, selection), ...columns];
+}
+
+function selectColumn(
+  t: ReturnType<typeof useText>['t'],
+  documents: StoredDocument[],
+  { ids, toggle, toggleAll }: RowSelection,
+): Column<StoredDocument> {
+  const isAll = documents.length > 0 && ids.size >= documents.length;
+  return {
+    id: 'select',
+    head: (
+      <Checkbox
+        aria-label={t('documents.selectAll')}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = ids.size > 0 && !isAll;
+        }}
+        onChange={toggleAll}
+      />
+    ),
+    cell: (document) => (
+      <Checkbox
+        aria-label={t('documents.select', { number: summaryOf(document).number ?? document.id })}
+        checked={ids.has(document.id)}
+        onChange={(event) => {
+          const { nativeEvent } = event;
+          toggle(document, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        }}
+      />
+    ),
+  };
+}
+
+/** The amount of a document as a list sets it: a credit note is taken off. */
+export function AmountText({ document }: { document: Document }) {
+  const format = useFormat();
+  const { amount, currency, negated } = summaryOf(document);
+  if (amount === null) {
+    return null;
+  }
+  const { number, currency: unit } = format.amount(amount, currency, negated);
+  return (
+    <>
+      {number}
+      <span className="ml-0.75 text-12 text-ink-3">{unit}</span>
+    </>
+  );
+}
+
+function scheduledTime({ deliveryStatus, deliveries }: Document): string | null {
+  return deliveryStatus === 'pending'
+    ? (deliveries.find(({ status, attempts }) => status === 'pending' && attempts === 0)?.scheduledFor ??
+        null)
+    : null;
+}

@@ -1,0 +1,97 @@
+import { csvOf } from './csv';
+import { daysOfPreset, isUnfiltered, queryOf, readFilters } from './filters';
+import { partiesOf, summaryOf } from './party';
+
+describe('filters of documents', () => {
+  it('come from the address, and what is not understood is dropped', () => {
+    expect(
+      readFilters({
+        direction: 'incoming',
+        status: 'odd',
+        type: 'creditNote',
+        from: '2026-13-45',
+        to: '2026-11-30',
+        search: 417,
+        unread: 'true',
+        other: 'x',
+      }),
+    ).toEqual({
+      direction: 'incoming',
+      type: 'creditNote',
+      to: '2026-11-30',
+      search: '417',
+      unread: true,
+    });
+  });
+
+  it('become a query of the API, the last day included', () => {
+    expect(queryOf({ status: 'scheduled', label: 'lbl_1' })).toEqual({ scheduled: true, labelId: ['lbl_1'] });
+    expect(queryOf({ status: 'pending' })).toEqual({ deliveryStatus: 'pending', scheduled: false });
+    const { from, to } = queryOf({ from: '2026-11-20', to: '2026-11-20' });
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
+  });
+
+  it('know their presets and whether they narrow', () => {
+    const now = new Date(2026, 0, 3);
+    expect(daysOfPreset('week', now)).toEqual({ from: '2025-12-28', to: '2026-01-03' });
+    expect(daysOfPreset('lastMonth', now)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(isUnfiltered({ direction: 'incoming' })).toBe(true);
+    expect(isUnfiltered({ unread: true })).toBe(false);
+  });
+});
+
+describe('what a list says of a document', () => {
+  const document = {
+    direction: 'outgoing',
+    type: 'invoice',
+    senderId: '0208:1',
+    receiverId: '0208:2',
+    emailRecipients: [],
+    parsed: {
+      invoiceNumber: '2026-0417',
+      currency: 'EUR',
+      seller: { name: 'Atelier', legalName: null },
+      buyer: { name: null, legalName: 'Hotel SA' },
+      totals: { payableAmount: '12452.40' },
+    },
+  };
+
+  it('names the other side', () => {
+    expect(summaryOf(document)).toEqual({
+      number: '2026-0417',
+      counterparty: 'Hotel SA',
+      address: '0208:2',
+      amount: '12452.40',
+      currency: 'EUR',
+      negated: false,
+    });
+    expect(summaryOf({ ...document, direction: 'incoming' }).counterparty).toBe('Atelier');
+  });
+
+  it('turns the sides of a self-billed document, and takes a credit note off', () => {
+    const selfBilled = { ...document, type: 'selfBillingCreditNote' };
+    expect(partiesOf(selfBilled).from.name).toBe('Hotel SA');
+    expect(summaryOf(selfBilled).negated).toBe(true);
+  });
+
+  it('says nothing of what could not be read', () => {
+    expect(summaryOf({ ...document, parsed: null })).toMatchObject({ number: null, amount: null });
+    expect(summaryOf({ ...document, receiverId: null, emailRecipients: ['a@b.example'] }).address).toBe(
+      'a@b.example',
+    );
+  });
+});
+
+describe('an export', () => {
+  it('quotes, and makes no formula', () => {
+    expect(
+      csvOf(
+        ['a', 'b'],
+        [
+          ['=1+1', '-363.00'],
+          ['say "x", y', '@x'],
+        ],
+      ),
+    ).toBe('\ufeffa,b\r\n\'=1+1,-363.00\r\n"say ""x"", y",\'@x\r\n');
+  });
+});

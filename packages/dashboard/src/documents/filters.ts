@@ -1,0 +1,149 @@
+/** The kinds of document that the API knows, in the order of the filter. */
+export const DOCUMENT_TYPES = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+  'invoiceResponse',
+  'messageLevelStatus',
+  'order',
+  'orderResponse',
+  'despatchAdvice',
+  'lifecycleStatus',
+  'report',
+  'frenchB2CSalesReport',
+  'frenchB2CPaymentReport',
+  'frenchB2BiInvoiceReport',
+  'frenchB2BiPaymentReport',
+  'frenchB2BiPurchaseReport',
+  'unknown',
+] as const;
+
+/** A kind of document. */
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** How far a document is, as the filter offers it. */
+export const STATUS_FILTERS = ['pending', 'scheduled', 'delivered', 'failed'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** The filters of a list of documents, as they stand in the address. */
+export interface DocumentFilters {
+  direction?: 'incoming' | 'outgoing';
+  status?: StatusFilter;
+  type?: DocumentType;
+  label?: string;
+  unread?: boolean;
+  search?: string;
+  /** First and last day on which it was stored, `YYYY-MM-DD` in the viewer's zone. */
+  from?: string;
+  to?: string;
+  profile?: string;
+  number?: string;
+  envelope?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters of an address; what is not understood is dropped. */
+export function readFilters(search: Record<string, unknown>): DocumentFilters {
+  const text = (name: string): string | undefined => {
+    const value = search[name];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number'
+      ? String(value)
+      : undefined;
+  };
+  const among = <T extends string>(name: string, values: readonly T[]): T | undefined =>
+    values.find((value) => value === search[name]);
+  const day = (name: string): string | undefined => {
+    const value = text(name);
+    return value !== undefined && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  };
+  return withoutAbsent({
+    direction: among('direction', ['incoming', 'outgoing'] as const),
+    status: among('status', STATUS_FILTERS),
+    type: among('type', DOCUMENT_TYPES),
+    label: text('label'),
+    unread: search.unread === true || search.unread === 'true' ? true : undefined,
+    search: text('search'),
+    from: day('from'),
+    to: day('to'),
+    profile: text('profile'),
+    number: text('number'),
+    envelope: text('envelope'),
+  });
+}
+
+/** The query of `GET /api/v1/documents` for some filters. */
+export interface DocumentQuery {
+  direction?: 'incoming' | 'outgoing';
+  type?: DocumentType;
+  labelId?: string[];
+  unread?: boolean;
+  deliveryStatus?: 'pending' | 'delivered' | 'failed';
+  scheduled?: boolean;
+  search?: string;
+  from?: string;
+  to?: string;
+  profile?: string;
+  number?: string;
+  envelopeId?: string;
+}
+
+/** Filters as the API takes them; days become instants of the viewer's zone, the last one included. */
+export function queryOf(filters: DocumentFilters): DocumentQuery {
+  const { status } = filters;
+  return withoutAbsent({
+    direction: filters.direction,
+    type: filters.type,
+    labelId: filters.label === undefined ? undefined : [filters.label],
+    unread: filters.unread,
+    deliveryStatus: status === 'scheduled' ? undefined : status,
+    scheduled: status === 'scheduled' ? true : status === 'pending' ? false : undefined,
+    search: filters.search,
+    from: filters.from === undefined ? undefined : beginOfDay(filters.from, 0),
+    to: filters.to === undefined ? undefined : beginOfDay(filters.to, 1),
+    profile: filters.profile,
+    number: filters.number,
+    envelopeId: filters.envelope,
+  });
+}
+
+/** True when nothing but the direction, which is a tab, narrows the list. */
+export function isUnfiltered({ direction: _direction, ...filters }: DocumentFilters): boolean {
+  return Object.keys(withoutAbsent(filters)).length === 0;
+}
+
+/** A span of days that the date filter offers. */
+export type DayPreset = 'today' | 'week' | 'month' | 'lastMonth';
+export const DAY_PRESETS: DayPreset[] = ['today', 'week', 'month', 'lastMonth'];
+
+/** First and last day of a preset, in the viewer's zone. */
+export function daysOfPreset(preset: DayPreset, now: Date): { from: string; to: string } {
+  const day = (year: number, month: number, date: number): string => dayKey(new Date(year, month, date));
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (preset) {
+    case 'today':
+      return { from: day(year, month, date), to: day(year, month, date) };
+    case 'week':
+      return { from: day(year, month, date - 6), to: day(year, month, date) };
+    case 'month':
+      return { from: day(year, month, 1), to: day(year, month, date) };
+    case 'lastMonth':
+      return { from: day(year, month - 1, 1), to: day(year, month, 0) };
+  }
+}
+
+/** The day of an instant in the viewer's zone, `YYYY-MM-DD`. */
+export function dayKey(date: Date): string {
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+function beginOfDay(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+function withoutAbsent<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}

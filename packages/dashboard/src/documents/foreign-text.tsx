@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { classes } from '../components/classes';
+import { cutText, visibleText } from '../format/identifiers';
+import { useText } from '../i18n/text';
+
+/**
+ * A text that a document brings: isolated, in its own direction, with its control characters drawn, and cut where it is
+ * long, with the way to the whole.
+ */
+export function ForeignText({
+  text,
+  most = 280,
+  className,
+}: {
+  text: string;
+  most?: number;
+  className?: string;
+}) {
+  const { t } = useText();
+  const [isWhole, setWhole] = useState(false);
+  const { text: shown, cut } = isWhole ? { text, cut: false } : cutText(text, most);
+  return (
+    <>
+      <bdi dir="auto" className={classes('wrap-anywhere whitespace-pre-line', className)}>
+        {visibleText(shown)}
+        {cut && '…'}
+      </bdi>
+      {cut && (
+        <button type="button" className="ml-1 text-accent hover:underline" onClick={() => setWhole(true)}>
+          {t('documents.showAll')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A name in one line of a list, cut by the width; the whole is its title. */
+export function ForeignName({ text, className }: { text: string; className?: string }) {
+  const { text: shown } = cutText(text, 200);
+  const { text: title } = cutText(text, 1000);
+  return (
+    <bdi dir="auto" className={classes('truncate', className)} title={visibleText(title)}>
+      {visibleText(shown)}
+    </bdi>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../api/failure';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Field, Input, Select, TextArea } from '../components/field';
+import { FailureId } from '../components/states';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import { answerStatus } from '../statuses';
+import type { StoredDocument } from './queries';
+
+const STATUSES = ['AB', 'IP', 'UQ', 'CA', 'RE', 'AP', 'PD'] as const;
+const REASONS = ['REF', 'LEG', 'REC', 'QUA', 'DEL', 'PRI', 'QTY', 'ITM', 'PAY', 'UNR', 'FIN', 'OTH'] as const;
+/** Statuses that need a reason. */
+const WITH_REASON: readonly string[] = ['UQ', 'CA', 'RE'];
+
+/** Answers an invoice that came in (Peppol BIS 63): a status, for some a reason, and a note. */
+export function RespondDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>('AP');
+  const [reason, setReason] = useState<(typeof REASONS)[number]>('REF');
+  const [text, setText] = useState('');
+  const [note, setNote] = useState('');
+  const needsReason = WITH_REASON.includes(status);
+  const respond = useMutation({
+    mutationFn: () =>
+      api.post('/api/v1/documents/{documentId}/responses', {
+        path: { documentId: document.id },
+        body: {
+          status,
+          ...(needsReason ? { reasons: [{ code: reason, ...(text === '' ? {} : { text }) }] } : {}),
+          ...(note === '' ? {} : { note }),
+        },
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['documents', teamId] });
+      done(t('documents.respond.done'));
+      onClose();
+    },
+  });
+  const failure = respond.error && messageOf(respond.error);
+  const missing = needsReason && reason === 'OTH' && text.trim() === '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('documents.respond.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            icon="send"
+            busy={respond.isPending && t('documents.bulk.working')}
+            notNow={missing ? t('documents.respond.reasonFirst') : null}
+            onClick={() => respond.mutate()}
+          >
+            {t('documents.respond.deed')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('documents.respond.note')}</p>
+      <Field label={t('documents.respond.status')}>
+        <Select
+          value={status}
+          onChange={(event) => setStatus(STATUSES.find((each) => each === event.target.value) ?? 'AP')}
+        >
+          {STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {t(answerStatus(each).word)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {needsReason && (
+        <>
+          <Field label={t('documents.respond.reason')}>
+            <Select
+              value={reason}
+              onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? 'OTH')}
+            >
+              {REASONS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`documents.reason.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={t('documents.respond.text')}
+            optional={reason === 'OTH' ? undefined : t('common.optional')}
+          >
+            <Input value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        </>
+      )}
+      <Field label={t('documents.respond.seller')} optional={t('common.optional')}>
+        <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {failure && (
+        <div role="alert" className="text-bad">
+          <p>{failure.message}</p>
+          <FailureId code={failure.code} requestId={failure.requestId} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

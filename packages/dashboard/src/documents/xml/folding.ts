@@ -1,0 +1,57 @@
+import type { Outline } from './outline';
+
+/** The lines that are shown, in order, while some elements are folded. */
+export function shownLines({ lineCount, foldEnds }: Outline, folded: ReadonlySet<number>): Uint32Array {
+  const shown = new Uint32Array(lineCount);
+  let count = 0;
+  for (let line = 0; line < lineCount; line += 1) {
+    shown[count] = line;
+    count += 1;
+    const end = foldEnds[line] ?? 0;
+    if (end > line && folded.has(line)) {
+      line = end;
+    }
+  }
+  return shown.subarray(0, count);
+}
+
+/** The lines at which elements of this depth and deeper begin and can be folded. */
+export function foldsFrom(outline: Outline, depth: number): Set<number> {
+  const folds = new Set<number>();
+  for (let line = 0; line < outline.lineCount; line += 1) {
+    if ((outline.foldEnds[line] ?? 0) > line && (outline.lineDepths[line] ?? 0) >= depth) {
+      folds.add(line);
+    }
+  }
+  return folds;
+}
+
+/** Opens what hides a line. The same set when nothing does. */
+export function unfoldedTo(
+  { foldEnds }: Pick<Outline, 'foldEnds'>,
+  folded: ReadonlySet<number>,
+  line: number,
+): ReadonlySet<number> {
+  const hiding = [...folded].filter((start) => start < line && (foldEnds[start] ?? 0) >= line);
+  if (hiding.length === 0) {
+    return folded;
+  }
+  const open = new Set(folded);
+  hiding.forEach((start) => open.delete(start));
+  return open;
+}
+
+/** The place of a line among the shown ones, or of the nearest one before it. */
+export function placeOfLine(shown: Uint32Array, line: number): number {
+  let low = 0;
+  let high = shown.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((shown[middle] ?? 0) <= line) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}

@@ -1,0 +1,160 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/button';
+import { ConfirmDialog, Dialog } from '../../components/dialog';
+import { useToasts } from '../../components/toast';
+import { isScheduled } from '../../statuses';
+import { summaryOf } from '../../documents/party';
+import type { StoredDocument } from '../../documents/queries';
+import { RespondDialog } from '../../documents/respond-dialog';
+import { useDocumentDeeds } from '../../documents/use-document-deeds';
+import { useText } from '../../i18n/text';
+import { useMay, useTeam } from '../../session/team';
+
+/** A deed that asks first: what opens its question, and why it cannot be done now. */
+export interface AskedDeed {
+  run: () => void;
+  notNow: string | null;
+}
+
+/** The deeds of a document that ask first. One that the document cannot have is absent. */
+export interface DocumentDialogs {
+  resend?: AskedDeed;
+  cancel?: AskedDeed;
+  respond?: AskedDeed;
+  remove: AskedDeed;
+  element: ReactNode;
+}
+
+type Question = 'resend' | 'cancel' | 'respond' | 'remove';
+
+const ANSWERABLE = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
+
+/** The questions of a document's page. */
+export function useDocumentDialogs(document: StoredDocument): DocumentDialogs {
+  const { t } = useText();
+  const may = useMay();
+  const [question, ask] = useState<Question | null>(null);
+  const sends = may('documents.send') ? null : t('documents.roleSends');
+  const manages = may('documents.manage') ? null : t('documents.roleManages');
+  const isPending = document.deliveryStatus === 'pending';
+  const deed = (name: Question, notNow: string | null): AskedDeed => ({
+    run: () => notNow === null && ask(name),
+    notNow,
+  });
+  const isOutgoing = document.direction === 'outgoing' && document.deliveries.length > 0;
+  return {
+    resend: isOutgoing
+      ? deed('resend', sends ?? (isPending ? t('documents.resend.pending') : null))
+      : undefined,
+    cancel: isScheduled(document.deliveries, new Date()) ? deed('cancel', manages) : undefined,
+    respond:
+      document.direction === 'incoming' && ANSWERABLE.includes(document.type)
+        ? deed('respond', sends)
+        : undefined,
+    remove: deed('remove', manages),
+    element: <Questions document={document} question={question} onClose={() => ask(null)} />,
+  };
+}
+
+function Questions({
+  document,
+  question,
+  onClose,
+}: {
+  document: StoredDocument;
+  question: Question | null;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  const { id: teamId, environment } = useTeam();
+  const navigate = useNavigate();
+  const deeds = useDocumentDeeds();
+  const { done, failed } = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const { number, counterparty, address } = summaryOf(document);
+  const name = number ?? document.id;
+  const run = async (work: () => Promise<void>, success: string, failure: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      onClose();
+      done(success);
+    } catch (error) {
+      onClose();
+      failed(failure, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async (): Promise<void> => {
+    await deeds.remove(document);
+    await navigate({ to: '/$teamId/documents', params: { teamId } });
+  };
+  const to = counterparty ?? address ?? '';
+  return (
+    <>
+      <Dialog
+        open={question === 'resend'}
+        onClose={onClose}
+        title={t('documents.resend.title', { name })}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('documents.resend.keep')}</Button>
+            <Button
+              kind="primary"
+              icon="refresh"
+              busy={isBusy && t('documents.resend.busy')}
+              onClick={() =>
+                void run(
+                  () => deeds.resend(document),
+                  t('documents.resend.done', { name }),
+                  t('documents.resend.failed'),
+                )
+              }
+            >
+              {t('documents.deed.resend')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t(
+            document.deliveryStatus === 'delivered' ? 'documents.resend.noteAgain' : 'documents.resend.note',
+            { to },
+          )}
+        </p>
+      </Dialog>
+      <ConfirmDialog
+        open={question === 'cancel'}
+        onClose={onClose}
+        title={t('documents.cancel.title', { name })}
+        keep={t('documents.cancel.keep')}
+        deed={t('documents.deed.cancel')}
+        busy={isBusy && t('documents.bulk.working')}
+        onConfirm={() =>
+          void run(
+            () => deeds.cancel(document),
+            t('documents.cancel.done', { name }),
+            t('documents.cancel.failed'),
+          )
+        }
+      >
+        <p>{t('documents.cancel.note', { to })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'remove'}
+        onClose={onClose}
+        title={t('documents.remove.title', { name })}
+        keep={t('documents.remove.keep')}
+        deed={t('documents.deed.delete')}
+        typed={name.length <= 60 ? name : document.id}
+        busy={isBusy && t('documents.bulk.working')}
+        onConfirm={() => void run(remove, t('documents.remove.done', { name }), t('documents.remove.failed'))}
+      >
+        <p>{t(environment === 'production' ? 'documents.remove.noteProduction' : 'documents.remove.note')}</p>
+      </ConfirmDialog>
+      {question === 'respond' && <RespondDialog document={document} onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button';
+import { Menu, MenuGroup, MenuItem } from '../../components/menu';
+import { PageHead } from '../../components/page';
+import { StatusBadge } from '../../components/status-badge';
+import { Time } from '../../components/time';
+import { useToasts } from '../../components/toast';
+import { AmountText, isUnread } from '../../documents/document-table';
+import { useDownload } from '../../documents/evidence-links';
+import { ForeignName } from '../../documents/foreign-text';
+import { LabelMenu } from '../../documents/label-menu';
+import { LabelTag } from '../../documents/label-tag';
+import { summaryOf } from '../../documents/party';
+import type { Label, StoredDocument } from '../../documents/queries';
+import { useDocumentDeeds } from '../../documents/use-document-deeds';
+import { useText } from '../../i18n/text';
+import { useMay, useTeam } from '../../session/team';
+import { documentStatus } from '../../statuses';
+import type { DocumentDialogs } from './document-dialogs';
+
+/** Title, status and deeds of a document. */
+export function DocumentHead({
+  document,
+  dialogs,
+  neighbours,
+}: {
+  document: StoredDocument;
+  dialogs: DocumentDialogs;
+  neighbours: ReactNode;
+}) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const { number, counterparty } = summaryOf(document);
+  const status = documentStatus(document, new Date());
+  const kind = t(`status.type.${document.type}`);
+  const isIncoming = document.direction === 'incoming';
+  return (
+    <PageHead
+      windowTitle={[kind, number].filter(Boolean).join(' ')}
+      crumbs={
+        <>
+          {isIncoming ? (
+            <Link to="/$teamId/inbox" params={{ teamId }}>
+              {t('documents.inbox.title')}
+            </Link>
+          ) : (
+            <Link to="/$teamId/documents" params={{ teamId }}>
+              {t('documents.title')}
+            </Link>
+          )}
+          <span aria-hidden="true">/</span>
+          <ForeignName text={number ?? document.id} className="max-w-60" />
+          {neighbours}
+        </>
+      }
+      title={
+        <>
+          {kind} {number !== null && <ForeignName text={number} />}{' '}
+          <span className="font-medium whitespace-nowrap text-ink-3">
+            <AmountText document={document} />
+          </span>
+        </>
+      }
+      note={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+          {status && <StatusBadge mark={status} />}
+          {counterparty !== null && (
+            <span className="inline-flex max-w-full min-w-0 gap-1">
+              {t(isIncoming ? 'documents.fromParty' : 'documents.toParty')}{' '}
+              <ForeignName text={counterparty} />
+            </span>
+          )}
+          <span className="text-ink-3">
+            {t(isIncoming ? 'documents.received' : 'documents.sent')}{' '}
+            <Time at={document.createdAt} form="full" />
+          </span>
+          {document.labels.map((label) => (
+            <LabelTag key={label.id} label={label} />
+          ))}
+        </span>
+      }
+      actions={<HeadDeeds document={document} dialogs={dialogs} />}
+    />
+  );
+}
+
+function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
+  const { t } = useText();
+  const may = useMay();
+  const { done, failed } = useToasts();
+  const deeds = useDocumentDeeds();
+  const { busy, download } = useDownload();
+  const manageNotNow = may('documents.manage') ? null : t('documents.roleManages');
+  const pdf = `/api/v1/documents/${document.id}/pdf`;
+  const xml = `/api/v1/documents/${document.id}`;
+  const run = (work: Promise<void>, title: string): void =>
+    void work.then(
+      () => done(title),
+      (error: unknown) => failed(t('documents.bulk.failed'), error),
+    );
+  const setLabel = (label: Label, isOn: boolean): void =>
+    run(
+      deeds.setLabel([document], label, isOn),
+      t(isOn ? 'documents.labelled' : 'documents.unlabelled', { count: 1, label: label.name }),
+    );
+  const unread = isUnread(document);
+  const main = document.direction === 'incoming' ? dialogs.respond : dialogs.resend;
+  return (
+    <>
+      <Button
+        icon="download"
+        busy={busy === pdf && t('documents.pdfBusy')}
+        notNow={document.parsed === null ? t('documents.noPaper') : null}
+        onClick={() => void download(pdf, `${document.id}.pdf`)}
+      >
+        {t('documents.pdf')}
+      </Button>
+      <LabelMenu
+        documents={[document]}
+        onChange={setLabel}
+        trigger={
+          <Button icon="label" notNow={manageNotNow}>
+            {t('documents.label')}
+          </Button>
+        }
+      />
+      {main && (
+        <Button
+          kind="primary"
+          icon={document.direction === 'incoming' ? 'edit' : 'refresh'}
+          notNow={main.notNow}
+          onClick={main.run}
+        >
+          {t(document.direction === 'incoming' ? 'documents.deed.respond' : 'documents.deed.resend')}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button icon="more" iconOnly>
+            {t('documents.moreDeeds')}
+          </Button>
+        }
+      >
+        <MenuGroup>
+          {document.direction === 'incoming' && manageNotNow === null && (
+            <MenuItem
+              icon={unread ? 'check' : 'mail'}
+              onClick={() =>
+                run(
+                  deeds.markAsRead([document], unread),
+                  unread ? t('documents.markedAsRead', { count: 1 }) : t('documents.markedAsUnread'),
+                )
+              }
+            >
+              {t(unread ? 'documents.markAsRead' : 'documents.markAsUnread')}
+            </MenuItem>
+          )}
+          {document.xml !== null && (
+            <MenuItem icon="code" onClick={() => void download(xml, `${document.id}.xml`, 'application/xml')}>
+              {t('documents.saveXml')}
+            </MenuItem>
+          )}
+          <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>
+            {t('documents.evidence.package')}
+          </MenuItem>
+        </MenuGroup>
+        <MenuGroup>
+          {dialogs.cancel && (
+            <MenuItem icon="off" onClick={dialogs.cancel.run}>
+              {t('documents.deed.cancel')}
+            </MenuItem>
+          )}
+          <MenuItem icon="trash" danger onClick={dialogs.remove.run}>
+            {dialogs.remove.notNow ?? t('documents.deed.delete')}
+          </MenuItem>
+        </MenuGroup>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiFailure } from '../../api/failure';
+import { ButtonLink } from '../../components/button';
+import { Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { EmptyState } from '../../components/states';
+import { answerOf } from '../../documents/answer';
+import { AnswerNote } from '../../documents/answer-note';
+import { AnswersCard } from '../../documents/answers-card';
+import { ContentsCard, useXmlTarget } from '../../documents/contents-card';
+import { crossingOf } from '../../documents/crossing';
+import { CrossingView } from '../../documents/crossing-view';
+import { EvidenceLinks } from '../../documents/evidence-links';
+import { FindingsCard } from '../../documents/findings-card';
+import { IdentifiersCard } from '../../documents/identifiers-card';
+import { partiesOf } from '../../documents/party';
+import { documentQuery, timelineQuery, type StoredDocument } from '../../documents/queries';
+import { TimelineCard } from '../../documents/timeline-view';
+import { isStored } from '../../documents/use-document-deeds';
+import { useFindingLines } from '../../documents/use-finding-lines';
+import { useOutline } from '../../documents/xml/use-outline';
+import { useText } from '../../i18n/text';
+import { useApi, useTeam } from '../../session/team';
+import { DocumentHead } from './document-head';
+import { useDocumentDialogs } from './document-dialogs';
+
+const route = getRouteApi('/$teamId/documents/$documentId');
+
+/** One document. */
+export function DocumentPage() {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const { documentId } = route.useParams();
+  const query = useQuery(documentQuery(api, teamId, documentId));
+  if (query.error instanceof ApiFailure && query.error.status === 404) {
+    return <Gone />;
+  }
+  return (
+    <Reading query={query} title={t('documents.unreadableOne')} rows={8}>
+      {(document) => (isStored(document) ? <DocumentView key={document.id} document={document} /> : <Gone />)}
+    </Reading>
+  );
+}
+
+/** Deleted meanwhile, or never there. */
+function Gone() {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  return (
+    <EmptyState
+      icon="document"
+      title={t('documents.gone')}
+      action={
+        <ButtonLink to="/$teamId/documents" params={{ teamId }}>
+          {t('documents.goneBack')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('documents.goneNote')}</p>
+    </EmptyState>
+  );
+}
+
+function DocumentView({ document }: { document: StoredDocument }) {
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const navigate = useNavigate();
+  const { tab = 'invoice' } = route.useSearch();
+  const isOpen = document.deliveryStatus === 'pending';
+  const timeline = useQuery(timelineQuery(api, teamId, document.id, isOpen));
+  useTimelineAfterChange(document, timeline.refetch);
+  const outline = useOutline(document.xml);
+  const lines = useFindingLines(document, outline);
+  const [target, goToLine] = useXmlTarget();
+  const dialogs = useDocumentDialogs(document);
+  const contents = useRef<HTMLDivElement>(null);
+  const now = new Date();
+  const { from, to } = partiesOf(document);
+  const stops = useMemo(
+    () => crossingOf(document, timeline.data ?? [], new Date()),
+    [document, timeline.data],
+  );
+  const answer = answerOf(document, now);
+
+  const showTab = (next: typeof tab): void =>
+    void navigate({
+      to: '/$teamId/documents/$documentId',
+      params: { teamId, documentId: document.id },
+      search: { tab: next },
+      replace: true,
+      resetScroll: false,
+    });
+  const showField = (fieldName: string): void => {
+    showTab('xml');
+    goToLine(lines.locate(fieldName) ?? 0);
+    contents.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const firstField = document.validation.errors.find(({ fieldName }) => fieldName !== null)?.fieldName;
+  return (
+    <>
+      <DocumentHead
+        document={document}
+        dialogs={dialogs}
+        neighbours={<Neighbours documentId={document.id} />}
+      />
+      <Stack>
+        <CrossingView from={from} to={to} stops={stops} />
+        {answer && (
+          <AnswerNote
+            answer={answer}
+            docTypeId={document.docTypeId}
+            deeds={{
+              resend: dialogs.resend,
+              cancel: dialogs.cancel,
+              respond: dialogs.respond,
+              findings: firstField ? { run: () => showField(firstField), notNow: null } : undefined,
+              refresh: { run: () => void timeline.refetch(), notNow: null, busy: timeline.isFetching },
+            }}
+          />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,0.86fr)_minmax(0,1fr)]">
+          <Stack>
+            <TimelineCard document={document} query={timeline} />
+            <FindingsCard document={document} lineOf={lines.lineOf} onShow={showField} />
+            <AnswersCard document={document} />
+            <IdentifiersCard document={document} evidence={<EvidenceLinks document={document} />} />
+          </Stack>
+          <div ref={contents}>
+            <ContentsCard
+              document={document}
+              tab={tab}
+              outline={outline}
+              marks={lines.marks}
+              target={target}
+              onTab={showTab}
+            />
+          </div>
+        </div>
+      </Stack>
+      {dialogs.element}
+    </>
+  );
+}
+
+/** The timeline is read again when the document changes. */
+function useTimelineAfterChange({ updatedAt }: StoredDocument, refetch: () => unknown): void {
+  const known = useRef(updatedAt);
+  useEffect(() => {
+    if (known.current !== updatedAt) {
+      known.current = updatedAt;
+      void refetch();
+    }
+  }, [updatedAt, refetch]);
+}
+
+interface ListPages {
+  pages: { documents: { id: string | null }[] }[];
+}
+
+function neighboursOf(
+  lists: [unknown, ListPages | undefined][],
+  documentId: string,
+): { previous: string | null; next: string | null } {
+  for (const [, list] of lists) {
+    const ids = (list?.pages ?? []).flatMap(({ documents }) => documents.map(({ id }) => id));
+    const at = ids.indexOf(documentId);
+    if (at >= 0) {
+      return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+    }
+  }
+  return { previous: null, next: null };
+}
+
+/** The documents before and after this one in the list that led here; j and k go there. */
+function Neighbours({ documentId }: { documentId: string }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { previous, next } = neighboursOf(
+    queries.getQueriesData<ListPages>({ queryKey: ['documents', teamId, 'list'] }),
+    documentId,
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isInField =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role=dialog], [role=menu]');
+      const id = event.key === 'j' ? next : event.key === 'k' ? previous : null;
+      if (id !== null && !isInField && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId: id } });
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate, next, previous, teamId]);
+  const link = (id: string | null, key: string, name: string) =>
+    id !== null && (
+      <Link to="/$teamId/documents/$documentId" params={{ teamId, documentId: id }}>
+        <kbd>{key}</kbd> {name}
+      </Link>
+    );
+  return (
+    <span className="ml-auto flex gap-3 text-12 max-md:hidden">
+      {link(previous, 'k', t('documents.previous'))}
+      {link(next, 'j', t('documents.next'))}
+    </span>
+  );
+}

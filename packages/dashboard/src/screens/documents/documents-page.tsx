@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { Card } from '../../components/card';
+import { tabClasses, Tabs } from '../../components/filters';
+import { PageHead, Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { EmptyState } from '../../components/states';
+import { useToasts } from '../../components/toast';
+import { BulkBar } from '../../documents/bulk-bar';
+import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
+import { DocumentTable } from '../../documents/document-table';
+import { isUnfiltered, queryOf, type DocumentFilters } from '../../documents/filters';
+import { ListFooter } from '../../documents/list-footer';
+import { documentsQuery, type StoredDocument } from '../../documents/queries';
+import { rowsOf } from '../../documents/use-document-deeds';
+import { EXPORT_MOST, useExport } from '../../documents/use-export';
+import { useRowLetters } from '../../documents/use-row-letters';
+import { useSelection } from '../../documents/use-selection';
+import { useText } from '../../i18n/text';
+import { useApi, useTeam } from '../../session/team';
+
+const route = getRouteApi('/$teamId/documents');
+
+const VIEWS: { key: 'all' | 'sent' | 'received' | 'failed'; filters: DocumentFilters }[] = [
+  { key: 'all', filters: {} },
+  { key: 'sent', filters: { direction: 'outgoing' } },
+  { key: 'received', filters: { direction: 'incoming' } },
+  { key: 'failed', filters: { direction: 'outgoing', status: 'failed' } },
+];
+
+/** The list of all documents. */
+export function DocumentsPage() {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const filters = route.useSearch();
+  const navigate = useNavigate();
+  const change = (next: Partial<DocumentFilters>): void =>
+    void navigate({
+      to: '/$teamId/documents',
+      params: { teamId },
+      search: { ...filters, ...next },
+      replace: 'search' in next,
+    });
+  return (
+    <>
+      <PageHead title={t('documents.title')} actions={<ExportButton filters={filters} />} />
+      <Stack gap={4}>
+        <Views filters={filters} />
+        <DocumentFilterBar filters={filters} onChange={change} />
+        <DocumentList filters={filters} onClear={() => change(NOTHING)} />
+      </Stack>
+    </>
+  );
+}
+
+function Views({ filters }: { filters: DocumentFilters }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const current =
+    filters.status === 'failed' && filters.direction === 'outgoing'
+      ? 'failed'
+      : filters.direction === 'outgoing'
+        ? 'sent'
+        : filters.direction === 'incoming'
+          ? 'received'
+          : 'all';
+  return (
+    <Tabs label={t('documents.views')}>
+      {VIEWS.map(({ key, filters: view }) => (
+        <Link
+          key={key}
+          to="/$teamId/documents"
+          params={{ teamId }}
+          search={{ ...filters, direction: undefined, status: undefined, ...view }}
+          className={tabClasses}
+          aria-current={key === current ? 'page' : undefined}
+        >
+          {t(`documents.view.${key}`)}
+        </Link>
+      ))}
+    </Tabs>
+  );
+}
+
+function ExportButton({ filters }: { filters: DocumentFilters }) {
+  const { t } = useText();
+  const { done, failed } = useToasts();
+  const exports = useExport();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { count, isCut } = await exports.all(queryOf(filters));
+      done(t('documents.export.done', { count }), {
+        note: isCut ? t('documents.export.cut', { most: EXPORT_MOST }) : undefined,
+      });
+    } catch (error) {
+      failed(t('documents.export.failed'), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={isBusy && t('documents.export.busy')} onClick={() => void run()}>
+      {t('documents.export.name')}
+    </Button>
+  );
+}
+
+function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(documentsQuery(api, teamId, queryOf(filters)));
+  const documents = rowsOf(query.data?.pages);
+  const selection = useSelection(documents);
+  const letters = useRowLetters();
+  const open = ({ id: documentId }: StoredDocument): void =>
+    void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId } });
+  return (
+    <div>
+      <Card>
+        <Reading query={query} title={t('documents.unreadable')} rows={10}>
+          {() =>
+            documents.length === 0 ? (
+              <NoDocuments filters={filters} onClear={onClear} />
+            ) : (
+              <>
+                <DocumentTable
+                  label={t('documents.title')}
+                  documents={documents}
+                  selection={selection}
+                  letters={letters}
+                  onOpen={open}
+                />
+                <ListFooter
+                  count={documents.length}
+                  hasMore={query.hasNextPage}
+                  isLoading={query.isFetchingNextPage}
+                  onMore={() => void query.fetchNextPage()}
+                />
+              </>
+            )
+          }
+        </Reading>
+      </Card>
+      <BulkBar selected={selection.selected} onClear={selection.clear} />
+    </div>
+  );
+}
+
+function NoDocuments({ filters, onClear }: { filters: DocumentFilters; onClear: () => void }) {
+  const { t } = useText();
+  if (!isUnfiltered(filters)) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('documents.nothingFound')}
+        action={<Button onClick={onClear}>{t('documents.filter.clearAll')}</Button>}
+      >
+        <p>{t('documents.nothingFoundNote')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="document" title={t('documents.none')}>
+      <p>{t('documents.noneNote')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,234 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Button, ButtonLink } from '../../components/button';
+import { Card } from '../../components/card';
+import { Drawer } from '../../components/drawer';
+import { tabClasses, Tabs } from '../../components/filters';
+import { Columns, PageHead, Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { EmptyState } from '../../components/states';
+import { StatusBadge } from '../../components/status-badge';
+import { useToasts } from '../../components/toast';
+import { BulkBar } from '../../documents/bulk-bar';
+import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
+import { DocumentTable, isUnread } from '../../documents/document-table';
+import { isUnfiltered, queryOf } from '../../documents/filters';
+import { ForeignName } from '../../documents/foreign-text';
+import { ListFooter } from '../../documents/list-footer';
+import { isInvoice, Paper } from '../../documents/paper';
+import { summaryOf } from '../../documents/party';
+import { documentQuery, documentsQuery, type StoredDocument } from '../../documents/queries';
+import { isStored, rowsOf, useDocumentDeeds } from '../../documents/use-document-deeds';
+import { useRowLetters } from '../../documents/use-row-letters';
+import { useSelection } from '../../documents/use-selection';
+import { useText } from '../../i18n/text';
+import { useApi, useMay, useTeam } from '../../session/team';
+import { documentStatus } from '../../statuses';
+import type { InboxSearch } from './route';
+
+const route = getRouteApi('/$teamId/inbox');
+
+/** What arrived, the unread first of all, with a preview beside the list. */
+export function InboxPage() {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { all, open, ...filters } = search;
+  const change = (next: Partial<InboxSearch>): void =>
+    void navigate({
+      to: '/$teamId/inbox',
+      params: { teamId },
+      search: { ...search, ...next },
+      replace: true,
+      resetScroll: false,
+    });
+  const list = <InboxList search={search} onChange={change} />;
+  return (
+    <>
+      <PageHead title={t('documents.inbox.title')} note={t('documents.inbox.note')} />
+      <Stack gap={4}>
+        <Tabs label={t('documents.views')}>
+          {([false, true] as const).map((isAll) => (
+            <Link
+              key={String(isAll)}
+              to="/$teamId/inbox"
+              params={{ teamId }}
+              search={{ ...search, all: isAll || undefined, open: undefined }}
+              className={tabClasses}
+              aria-current={isAll === (all === true) ? 'page' : undefined}
+            >
+              {t(isAll ? 'documents.view.all' : 'documents.view.unread')}
+            </Link>
+          ))}
+        </Tabs>
+        <DocumentFilterBar filters={{ ...filters, direction: 'incoming' }} onChange={change} />
+        {open === undefined ? (
+          list
+        ) : (
+          <Columns rail="lg">
+            {list}
+            <Preview key={open} documentId={open} onClose={() => change({ open: undefined })} />
+          </Columns>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function InboxList({
+  search,
+  onChange,
+}: {
+  search: InboxSearch;
+  onChange: (next: Partial<InboxSearch>) => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const { all, open, ...filters } = search;
+  const query = useInfiniteQuery(
+    documentsQuery(
+      api,
+      teamId,
+      queryOf({ ...filters, direction: 'incoming', unread: all ? undefined : true }),
+    ),
+  );
+  const documents = rowsOf(query.data?.pages);
+  const selection = useSelection(documents);
+  const letters = useRowLetters();
+  return (
+    <div className="min-w-0">
+      <Card>
+        <Reading query={query} title={t('documents.unreadable')} rows={8}>
+          {() =>
+            documents.length === 0 ? (
+              <NothingUnread search={search} onChange={onChange} />
+            ) : (
+              <>
+                <DocumentTable
+                  label={t('documents.inbox.title')}
+                  documents={documents}
+                  selection={selection}
+                  letters={letters}
+                  current={open ?? ''}
+                  onOpen={({ id }) => onChange({ open: id })}
+                  narrow={open !== undefined}
+                />
+                <ListFooter
+                  count={documents.length}
+                  hasMore={query.hasNextPage}
+                  isLoading={query.isFetchingNextPage}
+                  onMore={() => void query.fetchNextPage()}
+                />
+              </>
+            )
+          }
+        </Reading>
+      </Card>
+      <BulkBar selected={selection.selected} onClear={selection.clear} />
+    </div>
+  );
+}
+
+function NothingUnread({
+  search,
+  onChange,
+}: {
+  search: InboxSearch;
+  onChange: (next: Partial<InboxSearch>) => void;
+}) {
+  const { t } = useText();
+  const { all, open: _open, ...filters } = search;
+  if (!isUnfiltered(filters)) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('documents.nothingFound')}
+        action={<Button onClick={() => onChange(NOTHING)}>{t('documents.filter.clearAll')}</Button>}
+      >
+        <p>{t('documents.nothingFoundNote')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="inbox"
+      title={t(all ? 'documents.none' : 'documents.inbox.none')}
+      action={!all && <Button onClick={() => onChange({ all: true })}>{t('documents.inbox.all')}</Button>}
+    >
+      <p>{t('documents.inbox.noneNote')}</p>
+    </EmptyState>
+  );
+}
+
+/** A document beside the list: its sender, status and paper. */
+function Preview({ documentId, onClose }: { documentId: string; onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const query = useQuery(documentQuery(api, teamId, documentId));
+  const document = query.data && isStored(query.data) ? query.data : null;
+  const summary = document && summaryOf(document);
+  return (
+    <Drawer
+      title={document ? `${t(`status.type.${document.type}`)} ${summary?.number ?? ''}` : t('common.loading')}
+      note={summary?.counterparty && <ForeignName text={summary.counterparty} />}
+      onClose={onClose}
+    >
+      <Reading query={query} title={t('documents.unreadableOne')} rows={6}>
+        {() =>
+          document && (
+            <>
+              <PreviewDeeds document={document} />
+              {isInvoice(document.parsed) ? (
+                <Paper document={document} parsed={document.parsed} />
+              ) : (
+                <EmptyState icon="document" title={t('documents.noPaper')} />
+              )}
+            </>
+          )
+        }
+      </Reading>
+    </Drawer>
+  );
+}
+
+function PreviewDeeds({ document }: { document: StoredDocument }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const { done, failed } = useToasts();
+  const deeds = useDocumentDeeds();
+  const status = documentStatus(document, new Date());
+  const markAsRead = (): void =>
+    void deeds.markAsRead([document], true).then(
+      () => done(t('documents.markedAsRead', { count: 1 })),
+      (error: unknown) => failed(t('documents.bulk.failed'), error),
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+      {status && <StatusBadge mark={status} />}
+      <span className="ml-auto flex gap-2">
+        {isUnread(document) && (
+          <Button
+            size="sm"
+            icon="check"
+            notNow={may('documents.manage') ? null : t('documents.roleManages')}
+            onClick={markAsRead}
+          >
+            {t('documents.markAsRead')}
+          </Button>
+        )}
+        <ButtonLink
+          size="sm"
+          to="/$teamId/documents/$documentId"
+          params={{ teamId, documentId: document.id }}
+          icon="document"
+        >
+          {t('documents.inbox.open')}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+import { readFilters, type DocumentFilters } from '../../documents/filters';
+import { lazyPage } from '../../routes/pages';
+import { teamRoute } from '../../routes/team-route';
+
+/** What of the inbox stands in the address: its filters, whether all is shown, and the document beside the list. */
+export interface InboxSearch extends DocumentFilters {
+  all?: boolean;
+  open?: string;
+}
+
+/** What arrived: the unread, or all of it. */
+export const inboxRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/inbox',
+  validateSearch: (search: Record<string, unknown>): InboxSearch => {
+    const { direction: _direction, unread: _unread, status: _status, ...filters } = readFilters(search);
+    return {
+      ...filters,
+      ...(search.all === true || search.all === 'true' ? { all: true } : {}),
+      ...(typeof search.open === 'string' && search.open.startsWith('doc_') ? { open: search.open } : {}),
+    };
+  },
+  component: lazyPage(['status', 'documents'], () => import('./inbox-page'), 'InboxPage'),
+});

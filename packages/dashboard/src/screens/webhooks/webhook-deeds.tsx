@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/dialog';
+import { Menu, MenuItem } from '../../components/menu';
+import { useToasts } from '../../components/toast';
+import { useText } from '../../i18n/text';
+import { useApi, useMay, useTeam } from '../../session/team';
+import { hostOf, type Webhook } from '../../webhooks/queries';
+import { ReplayDialog } from '../../webhooks/replay-dialog';
+import { WebhookForm } from '../../webhooks/webhook-form';
+
+/** What can be done to a webhook. */
+export function WebhookDeeds({
+  webhook,
+  onSecret,
+  onDelivery,
+}: {
+  webhook: Webhook;
+  onSecret: (secret: string) => void;
+  onDelivery: (deliveryId: string) => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { done, failed } = useToasts();
+  const [question, ask] = useState<'replay' | 'change' | 'rotate' | 'remove' | null>(null);
+  const path = { webhookId: webhook.id };
+  const { host } = hostOf(webhook.url);
+  const isDisabled = webhook.disabledAt !== null;
+  const notNow = may('webhooks.manage') ? null : t('webhooks.roleManages');
+  const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
+  const close = (): void => ask(null);
+  const onError = (title: string) => (error: unknown) => {
+    close();
+    failed(title, error);
+  };
+
+  const test = useMutation({
+    mutationFn: async () => (await api.post('/api/v1/webhooks/{webhookId}/test', { path })).delivery,
+    onSuccess: async ({ id }) => {
+      await changed();
+      onDelivery(id);
+    },
+    onError: onError(t('webhooks.testFailed')),
+  });
+  const enable = useMutation({
+    mutationFn: () => api.put('/api/v1/webhooks/{webhookId}', { path, body: { url: webhook.url } }),
+    onSuccess: async () => {
+      await changed();
+      done(t('webhooks.enabled', { host }));
+    },
+    onError: onError(t('webhooks.enableFailed')),
+  });
+  const rotate = useMutation({
+    mutationFn: async () => (await api.post('/api/v1/webhooks/{webhookId}/rotate-secret', { path })).webhook,
+    onSuccess: async ({ secret }) => {
+      close();
+      if (secret !== null) onSecret(secret);
+      await changed();
+    },
+    onError: onError(t('webhooks.rotateFailed')),
+  });
+  const remove = useMutation({
+    mutationFn: () => api.delete('/api/v1/webhooks/{webhookId}', { path }),
+    onSuccess: async () => {
+      await navigate({ to: '/$teamId/webhooks', params: { teamId } });
+      await changed();
+      done(t('webhooks.removed', { host }));
+    },
+    onError: onError(t('webhooks.removeFailed')),
+  });
+  return (
+    <>
+      {isDisabled ? (
+        <Button
+          kind="primary"
+          icon="refresh"
+          notNow={notNow}
+          busy={enable.isPending && t('webhooks.working')}
+          onClick={() => enable.mutate()}
+        >
+          {t('webhooks.enable')}
+        </Button>
+      ) : (
+        <Button notNow={notNow} busy={test.isPending && t('webhooks.working')} onClick={() => test.mutate()}>
+          {t('webhooks.test')}
+        </Button>
+      )}
+      <Button
+        icon="refresh"
+        notNow={notNow ?? (isDisabled ? t('webhooks.enableFirst') : null)}
+        onClick={() => ask('replay')}
+      >
+        {t('webhooks.replay')}
+      </Button>
+      <Menu
+        trigger={
+          <Button icon="more" iconOnly notNow={notNow}>
+            {t('webhooks.more')}
+          </Button>
+        }
+      >
+        <MenuItem icon="edit" onClick={() => ask('change')}>
+          {t('webhooks.changeAddress')}
+        </MenuItem>
+        <MenuItem icon="key" onClick={() => ask('rotate')}>
+          {t('webhooks.rotate')}
+        </MenuItem>
+        <MenuItem icon="trash" danger onClick={() => ask('remove')}>
+          {t('webhooks.remove')}
+        </MenuItem>
+      </Menu>
+      {question === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
+      {question === 'change' && <WebhookForm webhook={webhook} onClose={close} />}
+      <ConfirmDialog
+        open={question === 'rotate'}
+        onClose={close}
+        title={t('webhooks.rotateTitle', { host })}
+        keep={t('webhooks.rotateKeep')}
+        deed={t('webhooks.rotate')}
+        busy={rotate.isPending && t('webhooks.working')}
+        onConfirm={() => rotate.mutate()}
+      >
+        <p>{t(webhook.secret === null ? 'webhooks.rotateNoteFirst' : 'webhooks.rotateNote')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'remove'}
+        onClose={close}
+        title={t('webhooks.removeTitle', { host })}
+        keep={t('webhooks.removeKeep')}
+        deed={t('webhooks.remove')}
+        typed={host}
+        busy={remove.isPending && t('webhooks.working')}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>{t('webhooks.removeNote')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { Card } from '../../components/card';
+import { PageHead, Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { SecretOnce } from '../../components/secret';
+import { EmptyState } from '../../components/states';
+import { StatusBadge } from '../../components/status-badge';
+import { Table, type Column } from '../../components/table';
+import { Time } from '../../components/time';
+import { useRowKeys } from '../../components/use-row-keys';
+import { useFormat } from '../../format/use-format';
+import { useText } from '../../i18n/text';
+import { useApi, useMay, useTeam } from '../../session/team';
+import { webhookStatus } from '../../statuses';
+import { healthOf, type WebhookHealth } from '../../webhooks/health';
+import { healthQuery, hostOf, webhooksQuery, type Webhook } from '../../webhooks/queries';
+import { WebhookForm, type MadeWebhook } from '../../webhooks/webhook-form';
+
+/** The webhooks of the team, each with its health. */
+export function WebhooksPage() {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const query = useQuery(webhooksQuery(api, teamId));
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeWebhook | null>(null);
+  const make = (
+    <Button
+      kind="primary"
+      icon="plus"
+      notNow={may('webhooks.manage') ? null : t('webhooks.roleManages')}
+      onClick={() => setMaking(true)}
+    >
+      {t('webhooks.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('webhooks.title')} note={t('webhooks.note')} actions={make} />
+      <Stack>
+        {made?.secret && (
+          <SecretOnce
+            title={t('webhooks.secretTitle', { host: hostOf(made.webhook.url).host })}
+            note={t('webhooks.secretNote')}
+            values={[
+              { name: t('webhooks.webhook'), value: made.webhook.id },
+              { name: t('webhooks.secret'), value: made.secret },
+            ]}
+            onDone={() => setMade(null)}
+          />
+        )}
+        <Card>
+          <Reading query={query} title={t('webhooks.unreadable')}>
+            {(webhooks) =>
+              webhooks.length === 0 ? (
+                <EmptyState icon="webhook" title={t('webhooks.none')} action={make}>
+                  <p>{t('webhooks.noneNote')}</p>
+                </EmptyState>
+              ) : (
+                <WebhookTable webhooks={webhooks} />
+              )
+            }
+          </Reading>
+        </Card>
+      </Stack>
+      {isMaking && <WebhookForm onClose={() => setMaking(false)} onMade={setMade} />}
+    </>
+  );
+}
+
+function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
+  const { t } = useText();
+  const format = useFormat();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const navigate = useNavigate();
+  const healths = useQueries({ queries: webhooks.map(({ id }) => healthQuery(api, teamId, id)) });
+  const health = new Map<string, WebhookHealth | null>(
+    webhooks.map(({ id }, index) => {
+      const data = healths[index]?.data;
+      return [id, data ? healthOf(data, new Date()) : null];
+    }),
+  );
+  const rowProps = useRowKeys(webhooks, {
+    open: ({ id }) =>
+      void navigate({ to: '/$teamId/webhooks/$webhookId', params: { teamId, webhookId: id } }),
+  });
+  const columns: Column<Webhook>[] = [
+    {
+      id: 'health',
+      head: t('webhooks.head.health'),
+      phone: 'status',
+      cell: ({ id, disabledAt }) => {
+        const known = health.get(id);
+        return known === undefined || (known === null && disabledAt === null) ? null : (
+          <StatusBadge
+            mark={webhookStatus(
+              disabledAt !== null,
+              known?.failingSince ? format.short(known.failingSince) : null,
+            )}
+          />
+        );
+      },
+    },
+    {
+      id: 'url',
+      head: t('webhooks.head.endpoint'),
+      phone: 'name',
+      fill: true,
+      cell: ({ id, url }) => (
+        <Link
+          to="/$teamId/webhooks/$webhookId"
+          params={{ teamId, webhookId: id }}
+          className="font-medium text-ink hover:text-accent"
+          title={url}
+        >
+          {hostOf(url).host}
+          <span className="font-normal text-ink-3">{hostOf(url).path}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'scope',
+      head: t('webhooks.head.scope'),
+      from: 'lg',
+      className: 'text-12 text-ink-3 whitespace-nowrap',
+      cell: ({ companyId }) => t(companyId === null ? 'webhooks.allCompanies' : 'webhooks.oneCompany'),
+    },
+    {
+      id: 'day',
+      head: t('webhooks.head.day'),
+      numeric: true,
+      phone: 'amount',
+      cell: ({ id }) => {
+        const known = health.get(id);
+        return known ? t('webhooks.ofDay', { delivered: known.delivered, total: known.total }) : null;
+      },
+    },
+    {
+      id: 'made',
+      head: t('webhooks.head.made'),
+      numeric: true,
+      className: 'text-12 text-ink-3',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('webhooks.title')}
+      columns={columns}
+      rows={webhooks}
+      rowKey={({ id }) => id}
+      rowProps={rowProps}
+    />
+  );
+}

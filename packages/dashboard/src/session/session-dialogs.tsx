@@ -1,0 +1,162 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
+import { Button, ButtonAnchor } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Field, Input } from '../components/field';
+import { useText } from '../i18n/text';
+import { PasskeyButton } from '../sign-in/passkey-button';
+import { PasswordForm } from '../sign-in/password-form';
+import { passkeyProof, wasCancelled } from './passkeys';
+import { sendJson, sessionQuery, signInWaysQuery, type Session } from './session';
+import type { SessionQuestion } from './session-gate';
+
+/** The questions of `SessionGate`; loaded when there is the first one. */
+export default function SessionDialogs({
+  question,
+  onAnswered,
+}: {
+  question: SessionQuestion;
+  onAnswered: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const keep = (session: Session) => {
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    onAnswered();
+  };
+  if (question.kind === 'ended') {
+    return (
+      <SignInAgain
+        session={question.session}
+        onSignedIn={(session) => {
+          // Somebody else is not to send what this person has written.
+          if (session.user.id !== question.session.user.id) return location.assign('/app/');
+          keep(session);
+          void queryClient.invalidateQueries();
+        }}
+      />
+    );
+  }
+  const { answer } = question;
+  return (
+    <Verify
+      session={question.session}
+      onVerified={(session) => {
+        keep(session);
+        answer(true);
+      }}
+      onDeclined={() => {
+        onAnswered();
+        answer(false);
+      }}
+    />
+  );
+}
+
+function SignInAgain({ session, onSignedIn }: { session: Session; onSignedIn: (session: Session) => void }) {
+  const { t } = useText();
+  const { data: ways } = useQuery(signInWaysQuery);
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onClose={() => undefined}
+      title={t('shell.ended.title')}
+      footer={
+        <ButtonAnchor kind="quiet" href="/app/sign-in">
+          {t('shell.ended.other')}
+        </ButtonAnchor>
+      }
+    >
+      <p>{t('shell.ended.note')}</p>
+      {ways?.passkeys && session.factors.passkeys > 0 && (
+        <PasskeyButton onSignedIn={async (next) => onSignedIn(next)} />
+      )}
+      <PasswordForm email={session.user.email} primary onSignedIn={onSignedIn} />
+    </Dialog>
+  );
+}
+
+interface Proof {
+  password: string;
+  code: string;
+}
+
+function Verify({
+  session: { factors },
+  onVerified,
+  onDeclined,
+}: {
+  session: Session;
+  onVerified: (session: Session) => void;
+  onDeclined: () => void;
+}) {
+  const { t } = useText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<Proof>({ defaultValues: { password: '', code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const send = async (proof: object) => {
+    setFailure(null);
+    try {
+      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/session/verify', proof);
+      onVerified(session);
+    } catch (error) {
+      if (error instanceof ApiFailure && (error.status === 400 || error.code === 'second_factor_required'))
+        form.setError(
+          factors.password ? 'password' : 'code',
+          { message: t('shell.verify.wrong') },
+          { shouldFocus: true },
+        );
+      else setFailure(error);
+    }
+  };
+  const verify = form.handleSubmit(({ password, code }) =>
+    send({ ...(factors.password ? { password } : {}), ...(factors.totp ? { code: code.trim() } : {}) }),
+  );
+  const verifyByPasskey = async () => {
+    try {
+      await send({ response: await passkeyProof() });
+    } catch (error) {
+      if (!wasCancelled(error)) setFailure(error);
+    }
+  };
+  return (
+    <Dialog open onClose={onDeclined} title={t('shell.verify.title')}>
+      <p>{t('shell.verify.note')}</p>
+      {factors.passkeys > 0 && (
+        <Button icon="passkey" onClick={() => void verifyByPasskey()}>
+          {t('sign-in.withPasskey')}
+        </Button>
+      )}
+      <form className="grid gap-4" onSubmit={(event) => void verify(event)} noValidate>
+        {factors.password && (
+          <Field label={t('sign-in.password')} error={errors.password?.message}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              {...form.register('password', { required: t('sign-in.passwordMissing') })}
+            />
+          </Field>
+        )}
+        {factors.totp && (
+          <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={errors.code?.message}>
+            <Input
+              mono
+              autoComplete="one-time-code"
+              {...form.register('code', { required: t('sign-in.codeMissing') })}
+            />
+          </Field>
+        )}
+        {failure !== null && <FailureAlert error={failure} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onDeclined}>{t('common.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={isSubmitting && t('shell.verify.confirming')}>
+            {t('shell.verify.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

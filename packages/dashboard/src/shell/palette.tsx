@@ -1,0 +1,214 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { classes } from '../components/classes';
+import { Icon, type IconName } from '../components/icon';
+import { summaryOf } from '../documents/party';
+import { useText } from '../i18n/text';
+import { useApi, useMay, useTeam } from '../session/team';
+import { useNavigation } from './navigation';
+
+interface Entry {
+  id: string;
+  group: string;
+  icon: IconName;
+  name: string;
+  note?: string;
+  /** Below the team */
+  path: string;
+}
+
+const DOCUMENT_ID = /^doc_\w{10,}$/;
+const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What an id alone leads to. */
+function useIdEntries(text: string): Entry[] {
+  const { t } = useText();
+  const { routesByPath } = useRouter();
+  const group = t('shell.palette.actions');
+  if (DOCUMENT_ID.test(text))
+    return [
+      {
+        id: text,
+        group,
+        icon: 'document',
+        name: t('shell.palette.openId', { id: text }),
+        path: `documents/${text}`,
+      },
+    ];
+  if (REQUEST_ID.test(text) && '/$teamId/requests' in routesByPath)
+    return [
+      {
+        id: text,
+        group,
+        icon: 'requests',
+        name: t('shell.palette.requestId', { id: text }),
+        path: `requests?requestId=${text}`,
+      },
+    ];
+  return [];
+}
+
+/** Documents whose number, company or id has the text. */
+function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolean } {
+  const { t } = useText();
+  const api = useApi();
+  const { id } = useTeam();
+  const may = useMay();
+  const wanted = text.length >= 2 && may('documents.read');
+  const { data, isFetching } = useQuery({
+    queryKey: [id, 'palette', text],
+    enabled: wanted,
+    queryFn: ({ signal }) => api.get('/api/v1/documents', { query: { search: text, limit: 5 }, signal }),
+  });
+  const entries = (wanted ? (data?.documents ?? []) : []).map((document): Entry => {
+    const { number, counterparty, address } = summaryOf(document);
+    const documentId = document.id ?? '';
+    return {
+      id: documentId,
+      group: t('shell.palette.documents'),
+      icon: document.direction === 'incoming' ? 'inbox' : 'document',
+      name: number ?? documentId,
+      note: counterparty ?? address ?? undefined,
+      path: `documents/${documentId}`,
+    };
+  });
+  return { entries, isReading: wanted && isFetching };
+}
+
+/** Search or jump to: pages, documents by number or company, and pasted ids. Opened by Ctrl K. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const team = useTeam();
+  const router = useRouter();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const deferred = useDeferredValue(text.trim());
+  const ids = useIdEntries(deferred);
+  const { entries: documents, isReading } = useDocumentEntries(ids.length > 0 ? '' : deferred);
+  const pages = useNavigation(team)
+    .flatMap((group) => group.items)
+    .map((item): Entry => ({
+      id: item.path,
+      group: t('shell.palette.pages'),
+      icon: item.icon,
+      name: t(item.name),
+      path: item.path,
+    }))
+    .filter(({ name }) => name.toLowerCase().includes(deferred.toLowerCase()));
+  const all: Entry[] =
+    deferred === '' || ids.length > 0 || !('/$teamId/documents' in router.routesByPath)
+      ? []
+      : [
+          {
+            id: 'all',
+            group: t('shell.palette.actions'),
+            icon: 'search',
+            name: t('shell.palette.allDocuments', { text: deferred }),
+            path: `documents?search=${encodeURIComponent(deferred)}`,
+          },
+        ];
+  const entries = [...ids, ...documents, ...pages, ...all];
+  const current = Math.min(at, entries.length - 1);
+  useEffect(() => {
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, current]);
+
+  const open = (entry: Entry, inNewTab: boolean) => {
+    const address = `/app/${team.id}/${entry.path}`;
+    onClose();
+    if (inNewTab) window.open(address, '_blank', 'noopener');
+    else void router.navigate({ href: address });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((current + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'Enter' && entries[current] !== undefined)
+      open(entries[current], event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay" />
+        <Dialog.Popup
+          aria-label={t('shell.palette')}
+          className="fixed inset-x-4 top-[12vh] z-40 mx-auto flex max-h-[70vh] max-w-136 flex-col overflow-hidden rounded-4 border border-line bg-surface shadow-3 outline-none"
+        >
+          <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
+            <Icon name={isReading ? 'run' : 'search'} className="text-ink-3" />
+            <input
+              className="min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-3"
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={entries.length === 0 ? undefined : `${listId}-${current}`}
+              aria-label={t('shell.palette')}
+              placeholder={t('shell.palette.placeholder')}
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <kbd>Esc</kbd>
+          </div>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('shell.palette')}
+            className="min-h-0 overflow-y-auto py-1.5"
+          >
+            {entries.map((entry, index) => (
+              <div key={entry.id}>
+                {entry.group !== entries[index - 1]?.group && (
+                  <div role="presentation" className="px-4 pt-2 pb-0.5 text-12 text-ink-3">
+                    {entry.group}
+                  </div>
+                )}
+                <div
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === current}
+                  className={classes(
+                    'mx-1.5 flex min-h-10 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 py-1.75 text-13 md:min-h-0',
+                    index === current && 'bg-sunken',
+                  )}
+                  onMouseMove={() => setAt(index)}
+                  onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
+                >
+                  <Icon name={entry.icon} className="text-ink-3" />
+                  <span className="truncate font-medium">{entry.name}</span>
+                  {entry.note !== undefined && <span className="truncate text-ink-2">{entry.note}</span>}
+                </div>
+              </div>
+            ))}
+            {entries.length === 0 && (
+              <p className="px-4 py-6 text-center text-13 text-ink-2">
+                {t('shell.palette.nothing', { text: deferred })}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-12 text-ink-3 max-md:hidden">
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {t('shell.palette.move')}
+            </span>
+            <span>
+              <kbd>Enter</kbd> {t('shell.palette.open')}
+            </span>
+            <span>
+              <kbd>Ctrl Enter</kbd> {t('shell.palette.newTab')}
+            </span>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,118 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import type { components } from '../api/schema';
+
+export type Webhook = components['schemas']['Webhook'];
+type Listed = components['schemas']['WebhookDelivery'];
+
+/** A delivery of a list; what its event is about and its last answer where the API says them. */
+export type WebhookDelivery = Listed & {
+  documentId?: string | null;
+  lastAttempt?: { durationMs: number; status: number | null } | null;
+};
+export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryWithAttempts'];
+
+/** The webhooks of the team, newest first. */
+export function webhooksQuery(api: Api, teamId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', teamId, 'list'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/webhooks', { signal })).webhooks,
+  });
+}
+
+/** The hosts of the team's webhooks by their ids. */
+export function webhookNamesQuery(api: Api, teamId: string) {
+  return {
+    ...webhooksQuery(api, teamId),
+    select: (webhooks: Webhook[]) => new Map(webhooks.map(({ id, url }) => [id, hostOf(url).host])),
+    staleTime: 60_000,
+  };
+}
+
+/** Host and path of an address, apart. An address that cannot be read stands in `host` as it is. */
+export function hostOf(url: string): { host: string; path: string } {
+  try {
+    const { host, pathname, search } = new URL(url);
+    return { host, path: pathname === '/' ? search : pathname + search };
+  } catch {
+    return { host: url, path: '' };
+  }
+}
+
+/** How deliveries are narrowed. */
+export interface DeliveryQuery {
+  status?: WebhookDelivery['status'];
+}
+
+const DAY_MS = 86_400_000;
+/** Deliveries of the last day that a webhook's health is told by. */
+const HEALTH_MOST = 1000;
+
+/** The newest deliveries of a webhook within a day, newest first. */
+export function healthQuery(api: Api, teamId: string, webhookId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', teamId, 'health', webhookId],
+    queryFn: async ({ signal }) => {
+      const from = new Date(Date.now() - DAY_MS).toISOString();
+      const deliveries: WebhookDelivery[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: {
+          deliveries: WebhookDelivery[];
+          pagination: { hasMore: boolean; nextCursor: string | null };
+        } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
+          path: { webhookId },
+          query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
+          signal,
+        });
+        deliveries.push(...page.deliveries);
+        cursor = page.pagination.hasMore ? page.pagination.nextCursor : null;
+      } while (cursor !== null && deliveries.length < HEALTH_MOST);
+      return deliveries;
+    },
+    refetchInterval: 15_000,
+  });
+}
+
+/** The event that a delivery carries. */
+export function eventQuery(api: Api, teamId: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['events', teamId, 'one', eventId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/events/{eventId}', { path: { eventId }, signal })).event,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Deliveries of a webhook, newest first. */
+export function deliveriesQuery(
+  api: Api,
+  teamId: string,
+  webhookId: string,
+  query: DeliveryQuery,
+  isLive: boolean,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['webhooks', teamId, 'deliveries', webhookId, query],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/webhooks/{webhookId}/deliveries', {
+        path: { webhookId },
+        query: { ...query, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? 2000 : false,
+  });
+}
+
+/** A delivery with its attempts. */
+export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', teamId, 'delivery', deliveryId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/webhook-deliveries/{deliveryId}', { path: { deliveryId }, signal })).delivery,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2000 : false),
+  });
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../api/failure';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Checkbox, Field, Select } from '../components/field';
+import { FailureId } from '../components/states';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import { hostOf, type Webhook } from './queries';
+
+const HOUR_MS = 3_600_000;
+const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, threeDays: 72 * HOUR_MS, week: 168 * HOUR_MS } as const;
+type Span = keyof typeof SPANS;
+const SPAN_NAMES = Object.keys(SPANS) as Span[];
+const LOST = ['failed', 'exhausted', 'blocked'] as const;
+/** More than this a replay does not take at a time. */
+const MOST = 10_000;
+
+/** Posts the events of a span again, after their number was counted. */
+export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [span, setSpan] = useState<Span>('day');
+  const [isLostOnly, setLostOnly] = useState(true);
+  // The span ends when the dialog was opened, so that the count is of what is replayed.
+  const [opened] = useState(() => Date.now());
+  const since = new Date(opened - SPANS[span]).toISOString();
+  const count = useQuery({
+    queryKey: ['webhooks', teamId, 'replay-count', webhook.id, span, isLostOnly],
+    queryFn: ({ signal }) => countDeliveries(api, webhook.id, since, isLostOnly, signal),
+  });
+  const replay = useMutation({
+    mutationFn: () =>
+      api.post('/api/v1/webhooks/{webhookId}/replay', {
+        path: { webhookId: webhook.id },
+        body: {
+          since,
+          until: new Date(opened).toISOString(),
+          ...(isLostOnly ? { statuses: [...LOST] } : {}),
+        },
+      }),
+    onSuccess: async ({ replayed }) => {
+      await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
+      onClose();
+      done(t('webhooks.replayed', { count: replayed }));
+    },
+  });
+  const failure = replay.error && messageOf(replay.error);
+  const known = count.data;
+  const { host } = hostOf(webhook.url);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('webhooks.replayTitle', { host })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            icon="refresh"
+            busy={replay.isPending && t('webhooks.working')}
+            notNow={
+              known === undefined
+                ? t('webhooks.counting')
+                : known === 0 && isLostOnly
+                  ? t('webhooks.nothingToReplay')
+                  : null
+            }
+            onClick={() => replay.mutate()}
+          >
+            {t('webhooks.replayDeed')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('webhooks.replaySpan')}>
+        <Select
+          value={span}
+          onChange={(event) => setSpan(SPAN_NAMES.find((each) => each === event.target.value) ?? 'day')}
+        >
+          {SPAN_NAMES.map((each) => (
+            <option key={each} value={each}>
+              {t(`webhooks.span.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        label={t('webhooks.lostOnly')}
+        checked={isLostOnly}
+        onChange={(event) => setLostOnly(event.target.checked)}
+      />
+      <p aria-live="polite" className="font-medium text-ink">
+        {known === undefined
+          ? t('webhooks.counting')
+          : t(known >= MOST ? 'webhooks.replayCountMost' : 'webhooks.replayCount', { count: known, host })}
+      </p>
+      {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
+      {failure && (
+        <div role="alert" className="text-bad">
+          <p>{failure.message}</p>
+          <FailureId code={failure.code} requestId={failure.requestId} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+async function countDeliveries(
+  api: ReturnType<typeof useApi>,
+  webhookId: string,
+  from: string,
+  isLostOnly: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const page: {
+      deliveries: { status: string }[];
+      pagination: { hasMore: boolean; nextCursor: string | null };
+    } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
+      path: { webhookId },
+      query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
+      signal,
+    });
+    count += page.deliveries.filter(({ status }) =>
+      isLostOnly ? LOST.some((lost) => lost === status) : status !== 'pending',
+    ).length;
+    cursor = page.pagination.hasMore ? page.pagination.nextCursor : null;
+  } while (cursor !== null && count < MOST);
+  return count;
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure, messageOf } from '../api/failure';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Checkbox, Field, Input, Select } from '../components/field';
+import { FailureId } from '../components/states';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useMay, useTeam } from '../session/team';
+import { newSecret } from './new-secret';
+import type { Webhook } from './queries';
+
+/** A webhook that was just made, with its secret, which is shown this once. */
+export interface MadeWebhook {
+  webhook: Webhook;
+  secret: string | null;
+}
+
+/** Makes a webhook, or gives one another address. */
+export function WebhookForm({
+  webhook,
+  onClose,
+  onMade,
+}: {
+  /** The one to change; absent: a new one */
+  webhook?: Webhook;
+  onClose: () => void;
+  onMade?: (made: MadeWebhook) => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [url, setUrl] = useState(webhook?.url ?? 'https://');
+  const [companyId, setCompanyId] = useState('');
+  const [isSigned, setSigned] = useState(true);
+  const companies = useQuery({
+    queryKey: ['companies', teamId, 'names'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
+    enabled: webhook === undefined && may('companies.read'),
+  });
+  const save = useMutation({
+    mutationFn: async (): Promise<MadeWebhook> => {
+      if (webhook) {
+        const answer = await api.put('/api/v1/webhooks/{webhookId}', {
+          path: { webhookId: webhook.id },
+          body: { url },
+        });
+        return { webhook: answer.webhook, secret: null };
+      }
+      const secret = isSigned ? newSecret() : null;
+      const answer = await api.post('/api/v1/webhooks', {
+        body: { url, secret, ...(companyId === '' ? {} : { companyId }) },
+      });
+      return { webhook: answer.webhook, secret };
+    },
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
+      onClose();
+      done(t(webhook ? 'webhooks.changed' : 'webhooks.made'));
+      onMade?.(made);
+    },
+  });
+  const { error } = save;
+  const ofUrl = error instanceof ApiFailure ? error.errors.url?.join(' ') : undefined;
+  const failure = error && !ofUrl ? messageOf(error) : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(webhook ? 'webhooks.changeTitle' : 'webhooks.newTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={save.isPending && t('common.saving')}
+            notNow={/^https?:\/\/\S+$/.test(url.trim()) ? null : t('webhooks.urlFirst')}
+            onClick={() => save.mutate()}
+          >
+            {t(webhook ? 'webhooks.change' : 'webhooks.new')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('webhooks.url')} hint={t('webhooks.urlHint')} error={ofUrl}>
+        <Input
+          type="url"
+          mono
+          value={url}
+          autoComplete="off"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      {webhook === undefined && (
+        <>
+          {(companies.data?.length ?? 0) > 0 && (
+            <Field label={t('webhooks.events')}>
+              <Select value={companyId} onChange={(event) => setCompanyId(event.target.value)}>
+                <option value="">{t('webhooks.allCompanies')}</option>
+                {companies.data?.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Checkbox
+            label={t('webhooks.signed')}
+            checked={isSigned}
+            onChange={(event) => setSigned(event.target.checked)}
+          />
+        </>
+      )}
+      {webhook?.disabledAt && <p>{t('webhooks.enablesAgain')}</p>}
+      {failure && (
+        <div role="alert" className="text-bad">
+          <p>{failure.message}</p>
+          <FailureId code={failure.code} requestId={failure.requestId} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

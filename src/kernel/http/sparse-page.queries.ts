@@ -1,0 +1,7 @@
+/**
+ * The statement of a `sparsePage`; the rows' statement says its index.
+ * @param looked SQL of the rows to look at, with the columns `passes` and `place`, in the order of the list
+ * @param order of the list, by columns of the rows
+ */
+export const sparseRows = (looked: string, order: string, limit: string, most: string): string =>
+  `SELECT r.* FROM (${looked} LIMIT ${most}) AS r WHERE r.passes OR r.place = ${most} ORDER BY ${order} LIMIT ${limit}`;

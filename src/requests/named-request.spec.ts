@@ -1,0 +1,18 @@
+import { resourceOf, routeOf } from './named-request';
+
+describe('a request in the log', () => {
+  it('has the pattern of its path as the API document writes it', () => {
+    expect(routeOf({ path: '/api/v1/:companyId/reporting/fr/filings/:filingId' })).toBe(
+      '/api/v1/{companyId}/reporting/fr/filings/{filingId}',
+    );
+    expect([undefined, null, {}, { path: /x/ }].map(routeOf)).toEqual(['none', 'none', 'none', 'none']);
+  });
+
+  it('names the last id of ours in its path, and no word of the client', () => {
+    const [company, filing] = ['c_01KAJ3R7D0X9W7V5T3R1P9N7K5', 'frf_01KAJ44B6D8F0H2K4M6P8R0T2V'];
+    expect(resourceOf({ companyId: company, filingId: filing })).toBe(filing);
+    expect(resourceOf({ companyId: company, supplierId: 'Jane Doe, Main Street' })).toBe(company);
+    expect(resourceOf({ labelId: 'jane@example.com' })).toBeNull();
+    expect(resourceOf({})).toBeNull();
+  });
+});
