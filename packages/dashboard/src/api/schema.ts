@@ -2653,7 +2653,10 @@ export interface components {
              * @enum {string}
              */
             kind: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
-            /** @example 120.00 */
+            /**
+             * @description With VAT, where it is money received
+             * @example 120.00
+             */
             amount: string;
             /**
              * @description Currency of the document, ISO 4217 (BT-5)
@@ -4445,7 +4448,10 @@ export interface components {
                 status: string;
                 /** @description Where the invoice stood before */
                 previousStatus: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Said by the company, by the other party, or by this service
+                 * @enum {string}
+                 */
                 origin: "own" | "partner" | "automatic";
                 /** @description Id: `doc_` and a ULID */
                 statusDocumentId?: string | null;
@@ -5610,12 +5616,15 @@ export interface components {
         Lifecycle: {
             /** @description Where the invoice stands; null while nothing was said */
             status: string | null;
+            /** @description The same as published, in French */
             statusName: string | null;
             /** @description What the company may say now */
             next: {
+                /** @description Code of the status (MDT-105) */
                 code: string;
-                /** @description Name */
+                /** @description The status as published, in French */
                 name: string;
+                /** @description It has to have a reason */
                 needsReason: boolean;
                 /** @description Codes of the reasons that it may have; null for any */
                 reasons: string[] | null;
@@ -5672,11 +5681,13 @@ export interface components {
                 kind: string | null;
                 /** @description The value */
                 value: string | null;
+                /** @description The value, if it is an amount */
                 amount: string | null;
                 /** @description Currency of the document, ISO 4217 (BT-5) */
                 currency: string | null;
                 /** @description Rate of VAT */
                 percentage: string | null;
+                /** @description The value, if it is a day, or the day of a payment */
                 date: string | null;
             }[];
             /** @description Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it */
@@ -12383,6 +12394,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description What was said of the document, and what may be said */
                         lifecycle: components["schemas"]["Lifecycle"];
                     };
                 };
