@@ -56,6 +56,8 @@ import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/17648
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
 import { LifecycleStatuses1764860000000 } from '../src/documents/migrations/1764860000000-lifecycle-statuses';
 import { SimulatedStatuses1764861000000 } from '../src/reporting/migrations/1764861000000-simulated-statuses';
+import { ReceivedPurchases1764870000000 } from '../src/reporting/migrations/1764870000000-received-purchases';
+import { ReadAgain1764871000000 } from '../src/documents/migrations/1764871000000-read-again';
 import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
 import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-factors';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
@@ -124,6 +126,8 @@ export const migrations = [
   OriginalPdfs1764855000000,
   LifecycleStatuses1764860000000,
   SimulatedStatuses1764861000000,
+  ReceivedPurchases1764870000000,
+  ReadAgain1764871000000,
   People1764880000000,
   Factors1764881000000,
   DocumentDays1764890000000,

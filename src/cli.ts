@@ -16,6 +16,7 @@ import { reportingCommands } from './cli/reporting.commands';
 import { secretsCommands } from './cli/secrets.commands';
 import { serviceCommands } from './cli/service.commands';
 import { teamCommands } from './cli/team.commands';
+import { userCommands } from './cli/user.commands';
 import { validateCommands } from './cli/validate.commands';
 import { webhookCommands } from './cli/webhook.commands';
 import { workCommands } from './cli/work.commands';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   for (const add of [
     teamCommands,
     keyCommands,
+    userCommands,
     companyCommands,
     identifierCommands,
     documentCommands,

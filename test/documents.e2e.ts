@@ -14,6 +14,7 @@ import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
 import { overview } from './documents/overview';
+import { pint } from './documents/pint';
 import { sandbox } from './documents/sandbox';
 import { sandboxInbound } from './documents/sandbox-inbound';
 import { sending } from './documents/sending';
@@ -31,6 +32,7 @@ describe('documents', () => {
   labelChanges(service);
   invoiceExamples(service);
   xrechnung(service);
+  pint(service);
   crossIndustry(service);
   conversion(service);
   documentPdf(service);

@@ -2,6 +2,9 @@ import { account } from './identity/account';
 import { BASE_URL } from './identity/base-url';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
+import { foreignPages } from './identity/foreign-pages';
+import { links } from './identity/links';
+import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
 
@@ -14,4 +17,7 @@ describe('people', () => {
   sessions(service, other);
   account(service, other);
   factors(service);
+  links(service);
+  foreignPages(service);
+  roles(service);
 });

@@ -29,6 +29,10 @@ import {
 import { belgianNumber } from './support/team-client';
 import { until } from './support/until';
 
+const PINT =
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:billing-1@eu-1::2.1';
+const PINT_PROCESS = 'urn:peppol:bis:billing';
+
 let network: TestNetwork;
 let locator: LocatorServer;
 let directory: DirectoryServer;
@@ -142,6 +146,33 @@ describe('a company of production', () => {
     expect(shown.body).toContain('urn:peppol:bis:billing');
     const entries = await lookup(two, held.address);
     expect(entries).toHaveLength(4);
+  });
+
+  it('takes what its wildcard covers, and nothing that it does not cover', async () => {
+    const [from, to] = [await published(two), await published(one)];
+    const send = async (number: string) => {
+      const body = { ...invoiceTo(to.address, number), profile: 'pint-eu' };
+      two.service.app.get(ParticipantLookup).forget(to.address);
+      return two.team.post(`/api/v1/${from.companyId}/send`, body);
+    };
+    const types = `/api/v1/companies/${to.companyId}/document-types`;
+    await one.team.post(types, { docTypeId: PINT.replace('eu-1', 'jp-1*'), processId: PINT_PROCESS });
+    const refused = await send('W-1');
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([422, 'document_not_supported']);
+
+    await one.team.post(types, { docTypeId: PINT.replace('@eu-1', '*'), processId: PINT_PROCESS });
+    const sent = await send('W-2');
+    expect([sent.status, sent.body.document.docTypeId]).toEqual([200, PINT]);
+    await two.service.settled(sent.body.document.id);
+    const { body } = await two.team.get(`/api/v1/documents/${sent.body.document.id}`);
+    expect(body.document.deliveries[0]).toMatchObject({ status: 'delivered' });
+    const inbox = await one.team.get(`/api/v1/documents?companyId=${to.companyId}&direction=incoming`);
+    expect(inbox.body.documents).toMatchObject([{ profile: 'pint-eu', docTypeId: PINT }]);
+    expect((await ledger(two)).at(-1)).toMatchObject({
+      doc_type_scheme: 'peppol-doctype-wildcard',
+      doc_type: PINT,
+      process: PINT_PROCESS,
+    });
   });
 
   it.each(['request lost', 'answer lost', 'internal fault', 'proxy page'] as const)(

@@ -4,6 +4,7 @@ import { documentedExamples } from './reporting/examples';
 import { filings } from './reporting/filings';
 import { platform } from './reporting/platform';
 import { productionDeclarants } from './reporting/production-declarants';
+import { receivedPurchases } from './reporting/received-purchases';
 import { reports } from './reporting/reports';
 import { reportCorrections } from './reporting/corrections';
 import { sharedService } from './support/chapter';
@@ -17,6 +18,7 @@ describe('reporting', () => {
   productionDeclarants(service);
   documentedExamples(service);
   filings(service);
+  receivedPurchases(service);
   platform(service);
 });
 

@@ -1,3 +1,4 @@
+import { isLiteralElement, parse } from '@formatjs/icu-messageformat-parser';
 import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,10 +25,35 @@ function iconSprite(): Plugin {
   };
 }
 
+/** Reads the messages while building, so that no browser loads what reads them; a plain text stays a text. */
+function readMessages(): Plugin {
+  return {
+    name: 'passerelle:messages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/messages\/\w+\/[\w-]+\.json$/ },
+      handler: (code) =>
+        JSON.stringify(
+          Object.fromEntries(
+            Object.entries(JSON.parse(code) as Record<string, string>).map(([key, text]) => {
+              const elements = parse(text, { captureLocation: false, shouldParseSkeletons: true });
+              const [only, more] = elements;
+              const isPlain = only !== undefined && more === undefined && isLiteralElement(only);
+              return [key, isPlain ? only.value : elements];
+            }),
+          ),
+        ),
+    },
+  };
+}
+
 export default defineConfig({
   base: '/app/',
   define: { __PASSERELLE_VERSION__: JSON.stringify(version) },
-  plugins: [tailwindcss(), iconSprite()],
+  plugins: [tailwindcss(), iconSprite(), readMessages()],
+  resolve: {
+    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+  },
   build: {
     target: ['chrome116', 'firefox121', 'safari17.2'],
     // An inlined file would be a `data:` address, which the policy of the page allows for pictures alone.

@@ -13,6 +13,8 @@ import { filesBelow, isStamped, writeStamp } from './stamp.mjs';
 
 const SETTINGS = ['package.json', 'index.html', 'tsconfig.json', 'vite.config.ts'];
 const COMPRESSED = ['.html', '.js', '.css', '.svg'];
+/** A smaller file fits into one packet as it is. */
+const COMPRESSED_FROM = 1_000;
 
 /** True when the built files are of these sources, or when there are only built files, as in an image. */
 export function isDashboardBuilt(root) {
@@ -48,7 +50,13 @@ function filesOf(root) {
 /** Runs Vite to its end. */
 function run(root, args) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Built by a test, too, it is the product: without this React would be its slower, larger form for developers.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [vite, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   return new Promise((resolve, reject) => {
@@ -61,6 +69,7 @@ function run(root, args) {
 
 async function compress(file) {
   const content = readFileSync(file);
+  if (content.length < COMPRESSED_FROM) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {

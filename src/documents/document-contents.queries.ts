@@ -30,6 +30,9 @@ export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, p
     embedded_files = coalesce($3, embedded_files)
   WHERE document_id = ANY($1)`;
 
+/** The XML that was found in a PDF which is stored in its place. Key of `document_contents`. */
+export const SET_XML = `UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
+
 /** The packed XML of a row `contents` of `document_contents` where it is small; null: it is fetched by itself, in slices. */
 export function smallXml(contents: string): string {
   return `CASE WHEN octet_length(${contents}.packed_xml) <= 16384 THEN ${contents}.packed_xml END`;

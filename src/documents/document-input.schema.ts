@@ -68,6 +68,7 @@ function valueSchemaOf({ kind, max, pattern, values, range }: ValueField): JsonS
         type: 'string',
         maxLength: max,
         ...(pattern === undefined ? {} : { pattern: pattern.source }),
+        ...(values === undefined ? {} : { enum: [...values] }),
       };
     case 'choice':
       return { type: 'string', enum: [...(values ?? [])] };

@@ -47,6 +47,10 @@ export class DocumentState {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
+  /** Of a document of unknown type: which reader it was last read by again; null for none. */
+  @Column('smallint', { nullable: true })
+  readBy!: number | null;
+
   /** Null where nothing is delivered. */
   @Column({
     type: 'boolean',

@@ -26,6 +26,7 @@ const OF_BEFORE = { nullable: true, select: false, insert: false, update: false 
 )
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
+@DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex('documents_search', 'gin (search_text gin_trgm_ops)')
 export class DocumentRow {
   @PrimaryColumn('text')

@@ -44,7 +44,8 @@ function rowOf(name: string, field: Field): string {
 }
 
 function kindOf(field: Field): string {
-  if (field.kind === 'choice') return `: ${(field.values ?? []).map((value) => `\`${value}\``).join(', ')}`;
+  if ('values' in field && field.values !== undefined)
+    return `: ${field.values.map((value) => `\`${value}\``).join(', ')}`;
   if (field.kind === 'list') return field.min > 0 ? '; a list of at least one' : '; a list';
   return field.kind === 'date' ? ', YYYY-MM-DD' : '';
 }

@@ -163,12 +163,13 @@ const countrySpecific = namedSchema(
 const body = object({
   invoiceNumber: maybe,
   typeCode: maybe,
+  uuid: maybe,
   ...fields('issueDate dueDate taxPointDate', date),
   ...fields(
     'taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference',
   ),
   ...fields(
-    'receiptReference projectReference contractReference tenderReference accountingCost currency taxCurrency',
+    'receiptReference projectReference contractReference tenderReference accountingCost currency taxCurrency taxScheme',
   ),
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
@@ -185,7 +186,7 @@ const body = object({
   surcharges: listOf(documentAllowanceCharge),
   totals: object(
     fields(
-      'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount payableAmount paidAmount',
+      'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
       amount,
     ),
   ),

@@ -58,7 +58,7 @@ export class RuleSetsController {
           name: 'peppol',
           version: '3.0.21',
           source: 'Peppol BIS Billing 3.0.21',
-          since: '2026-08-24',
+          since: '2026-08-17',
           until: null,
           state: 'in_force',
           rules: 214,

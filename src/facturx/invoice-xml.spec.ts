@@ -24,6 +24,7 @@ function rich(fields: Partial<ParsedDocument> = {}): ParsedDocument {
   return {
     invoiceNumber: 'N1',
     typeCode: '380',
+    uuid: null,
     issueDate: '2026-02-03',
     dueDate: null,
     taxPointDate: null,
@@ -114,6 +115,7 @@ function rich(fields: Partial<ParsedDocument> = {}): ParsedDocument {
     ],
     currency: 'EUR',
     taxCurrency: null,
+    taxScheme: 'VAT',
     countrySpecific: null,
     ...fields,
   };

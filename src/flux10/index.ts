@@ -3,6 +3,7 @@ export { closesAt, parisDate, periodAfter, periodOf, type Period } from './calen
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
 export { PROFILE } from './code-lists-1.8';
 export * from './model';
+export { isForeignRegister, isFrenchVatTerritory, isInEuropeanUnion } from './party-identity';
 export { judgeOwnTransmission } from './own-transmission';
 export { writeReport, type Flux10Report } from './report-writer';
 export { validateFlux10, type Flux10Finding } from './rules';

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { shownSecret } from '../auth/permissions/shown-secrets';
 import { PageQuery, type Pagination } from '../kernel/http/cursor';
 import { IdempotentResults, pathParameter } from '../kernel/http/idempotency/idempotent-results';
 import { Operation } from '../kernel/http/operation';
@@ -48,13 +49,18 @@ export class MigrationsController {
     failures: [400, 404],
   })
   async list(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Param('identifierId') identifierId: string,
     @Query() query: PageQuery,
   ): Promise<{ success: true; migrations: MigrationResource[]; pagination: Pagination }> {
+    const { teamId } = credential;
     const { items, pagination } = await this.migrations.list(teamId, companyId, identifierId, query);
-    return { success: true, migrations: items.map(migrationResource), pagination };
+    const migrations = items.map((item) => ({
+      ...migrationResource(item),
+      migrationKey: shownSecret(credential, 'companies.manage', item.key),
+    }));
+    return { success: true, migrations, pagination };
   }
 
   @Post('migration')
@@ -95,6 +101,7 @@ export class MigrationsController {
       'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',
     access: 'team',
     permission: 'companies.manage',
+    verified: true,
     answer,
     example: {
       migration: { ...migrationExample, direction: 'outbound', status: 'pending', completedAt: null },

@@ -127,6 +127,8 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
     roundingAmount: null,
     payableAmount: null,
     paidAmount: null,
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: null,
     ...fields,
   };
 }

@@ -1,5 +1,7 @@
 /** What an invoice or credit note claims to be (BT-24): the profile decides by which rules it is judged. */
 import { billingProfileOf, NLCIUS, XRECHNUNG, type BillingProfile } from './document-types';
+import { isPintProfile, PINT_PROFILES, pintCustomization } from './pint';
+import type { DocumentKind } from './model';
 
 /**
  * Name of a profile in the API. `pint-<area>` is one of the international invoices of an area (`pint-jp`), `en16931` the
@@ -28,8 +30,14 @@ export const WRITTEN_PROFILES = [
   'peppol-bis-3',
   'xrechnung-3',
   'nlcius',
+  ...PINT_PROFILES,
 ] as const satisfies readonly DocumentProfile[];
 export type WrittenProfile = (typeof WRITTEN_PROFILES)[number];
+
+/** Whether there are documents of a kind in a profile: not all areas of PINT have credit notes and self-billing. */
+export function hasKind(profile: WrittenProfile, kind: DocumentKind): boolean {
+  return !isPintProfile(profile) || pintCustomization(profile, kind) !== null;
+}
 
 /** The specification identifier of EN 16931; those of its national profiles begin with it and a `#`. */
 const EN16931 = 'urn:cen.eu:en16931:2017';

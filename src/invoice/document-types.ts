@@ -1,4 +1,5 @@
 import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
+import { pintProcess } from './pint';
 import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-types';
 import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
 import { knownName, NAMESPACE } from './xml/names';
@@ -187,7 +188,8 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   const root = rootOf(rootNamespace, rootName);
 
   if (root === 'invoice' || root === 'creditNote') {
-    const processId = billingProcessOf(billingProfileOf(customizationId), profileId);
+    const processId =
+      billingProcessOf(billingProfileOf(customizationId), profileId) ?? pintProcess(customizationId);
     return { type: billingKindOf(root, customizationId, typeCode), docTypeId, processId };
   }
   const response = root === 'applicationResponse' ? RESPONSES.get(customizationId) : undefined;

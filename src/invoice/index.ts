@@ -23,6 +23,7 @@ export {
 } from './document-types';
 export {
   documentProfileOf,
+  hasKind,
   NLCIUS,
   NLCIUS_GACCOUNT,
   WRITTEN_PROFILES,
@@ -45,6 +46,7 @@ export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './extended-terms';
 export * from './model';
+export { isPintProfile, pintProfileIn, pintProfileOf } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
 export {
@@ -67,6 +69,13 @@ export {
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
 export type { LostTerm } from './conversion/lost-terms';
-export { documentTypeIdsFor, profileFor, writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
+export {
+  documentTypeIdsFor,
+  profileFor,
+  writeUbl,
+  writeUblWithTree,
+  writtenTypeIds,
+  type UblOptions,
+} from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

@@ -53,7 +53,7 @@ export interface Address {
 export interface Party extends Address {
   /** Electronic address (BT-34, BT-49): a scheme of the EAS list and an identifier. */
   electronicAddress: SchemedIdentifier | null;
-  /** VAT identifier with its country prefix (BT-31, BT-48). */
+  /** Identifier for the tax of the document: the VAT identifier with its country prefix, or a GST number (BT-31, BT-48). */
   vatNumber: string | null;
   /** ISO 6523 ICD of the legal registration; null when the document gives the number alone. */
   enterpriseNumberScheme: string | null;
@@ -67,7 +67,7 @@ export interface Party extends Address {
   legalForm: string | null;
   /** Further identifiers (BT-29, BT-46); scheme SEPA marks the bank-assigned creditor identifier (BT-90). */
   identifiers: SchemedIdentifier[];
-  /** Registrations under other tax schemes than VAT (BT-32); `scheme` is the UBL tax scheme id. */
+  /** Registrations for other taxes than that of the document (BT-32); `scheme` is the UBL tax scheme id. */
   taxRegistrations: SchemedIdentifier[];
   contactName: string | null;
   email: string | null;
@@ -233,6 +233,10 @@ export interface Totals {
   roundingAmount: string | null;
   payableAmount: string | null;
   paidAmount: string | null;
+  /** `taxExclusiveAmount` in the tax currency, where a profile states it. */
+  taxExclusiveAmountInTaxCurrency: string | null;
+  /** `taxInclusiveAmount` in the tax currency, where a profile states it. */
+  taxInclusiveAmountInTaxCurrency: string | null;
 }
 
 /** VAT of one category and rate (BG-23). */
@@ -290,6 +294,8 @@ export interface FrenchSpecifics {
 export interface DocumentCore {
   /** UNCL 1001 (BT-3): 380, 381, 389, 261, 384 … */
   typeCode: string | null;
+  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore asks for. */
+  uuid: string | null;
   issueDate: string | null;
   dueDate: string | null;
   taxPointDate: string | null;
@@ -330,6 +336,11 @@ export interface DocumentCore {
   currency: string | null;
   /** VAT accounting currency when it is another one (BT-6). */
   taxCurrency: string | null;
+  /**
+   * The tax that `vat`, the rates and the `vatNumber` of the parties are about, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`,
+   * `GST` and others; null when the document does not say.
+   */
+  taxScheme: string | null;
   countrySpecific: FrenchSpecifics | null;
   /** What the French extension adds; present where the document says something of it. */
   extended?: ExtendedTerms;

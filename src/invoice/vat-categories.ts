@@ -1,36 +1,23 @@
-/** VAT categories of EN 16931 (UNCL 5305): what a document that we build may use. */
+/** VAT categories of EN 16931 (UNCL 5305). */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const;
 
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
-/** Categories without VAT that must say why (BR-AE-10, BR-E-10, BR-G-10, BR-IC-10, BR-O-10). */
-const NEEDS_REASON: ReadonlySet<string> = new Set(['AE', 'E', 'G', 'O', 'K']);
-
 /** Categories whose rate is 0 or absent (BR-AE-5, BR-E-5, BR-G-5, BR-IC-5, BR-O-5, BR-Z-5). */
 const ZERO_RATED: ReadonlySet<string> = new Set(['Z', 'AE', 'E', 'G', 'O', 'K']);
-
-/** The one VATEX code that fits a category. Category E has many, so it is not here. */
-const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
-  ['AE', 'VATEX-EU-AE'],
-  ['G', 'VATEX-EU-G'],
-  ['K', 'VATEX-EU-IC'],
-  ['O', 'VATEX-EU-O'],
-]);
-
-/** Whether the VAT breakdown of this category must give an exemption reason or its code. */
-export function needsExemptionReason(category: string | null): boolean {
-  return category !== null && NEEDS_REASON.has(category);
-}
 
 /** Whether the category only knows the rate 0 (or none at all, for O). */
 export function isZeroRated(category: string | null): boolean {
   return category !== null && ZERO_RATED.has(category);
 }
 
-/** The VATEX code that goes without saying for this category, or null. */
-export function standardExemptionReasonCode(category: string | null): string | null {
-  return category === null ? null : (STANDARD_REASON_CODE.get(category) ?? null);
-}
+/** The one VATEX code that fits a category. Category E has many, so it is not here. */
+export const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
+  ['AE', 'VATEX-EU-AE'],
+  ['G', 'VATEX-EU-G'],
+  ['K', 'VATEX-EU-IC'],
+  ['O', 'VATEX-EU-O'],
+]);
 
 /** The category a VATEX code is reserved for, or null when the code may stand beside several. */
 export function categoryOfReasonCode(code: string): string | null {

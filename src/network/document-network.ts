@@ -1,3 +1,4 @@
+import { registrationsOf } from '../peppol/document-type-identifier';
 import type { SchemedValue } from '../peppol/sbdh';
 
 /** What an SMP entry says about one document type of a participant. */
@@ -187,8 +188,25 @@ export interface DocumentNetwork {
   transmit(message: NetworkMessage): Promise<TransmissionOutcome>;
 }
 
-/** True when an entry takes documents of this type and process. */
-export function serves(entry: ServiceEntry, docTypeId: string, processId: string): boolean {
-  const typeFits = entry.docTypeId === '*' || entry.docTypeId === docTypeId;
-  return typeFits && entry.processes.some((process) => process === '*' || process === processId);
+/** The registration of a sandbox recipient that takes every document type, and every process. */
+const EVERYTHING = '*';
+
+/** The entries of the registration that fits a document type best: the exact one, or that of the nearest wildcard (PINT). */
+export function entriesFor(entries: readonly ServiceEntry[], docTypeId: string): ServiceEntry[] {
+  for (const registration of [...registrationsOf(docTypeId), EVERYTHING]) {
+    const found = entries.filter((entry) => entry.docTypeId === registration);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The entry that takes documents of this type and process; undefined when none does. */
+export function servingEntry(
+  entries: readonly ServiceEntry[],
+  docTypeId: string,
+  processId: string,
+): ServiceEntry | undefined {
+  return entriesFor(entries, docTypeId).find(({ processes }) =>
+    processes.some((process) => process === EVERYTHING || process === processId),
+  );
 }

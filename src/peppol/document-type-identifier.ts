@@ -90,3 +90,22 @@ export function formatDocumentTypeValue(documentType: Omit<DocumentTypeIdentifie
 export function formatFullDocumentType(documentType: DocumentTypeIdentifier): string {
   return `${documentType.scheme}::${formatDocumentTypeValue(documentType)}`;
 }
+
+/**
+ * The registrations that take a document type, the nearest first: the type itself and, of PINT, those whose customization
+ * ends with `*` behind one of its parts, which are divided by `@` (Policy for use of Peppol identifiers 4.4, section 5).
+ * @param value without its scheme, which is that of the code list
+ */
+export function registrationsOf(value: string): string[] {
+  const read = parseDocumentTypeIdentifier(value);
+  // A * is for registrations only.
+  if (!read.ok) return value.includes('*') ? [] : [value];
+  if (read.documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return [value];
+  const { documentType } = read;
+  const parts = documentType.customizationId.split('@');
+  const wildcards = parts.map((_, index) => {
+    const customizationId = `${parts.slice(0, parts.length - index).join('@')}*`;
+    return formatDocumentTypeValue({ ...documentType, customizationId });
+  });
+  return [value, ...wildcards];
+}

@@ -7,7 +7,7 @@ import {
   mod11RemainderDigit,
   mod11TwoPassCheckDigit,
 } from './check-digits/modulo-11';
-import { luxembourgVatCheckDigits } from './check-digits/modulo-89';
+import { abnCheckDigits, luxembourgVatCheckDigits } from './check-digits/modulo-89';
 import { belgianCheckDigits } from './check-digits/modulo-97';
 import { britishVatComplaint } from './check-digits/national-vat-gb';
 import { cypriotVatCheckLetter } from './check-digits/national-vat-cy';
@@ -51,6 +51,25 @@ function compactNorwegian(received: string): string {
 }
 
 const BRITISH = '9 or 12 digits, GD and 3 digits (000–499) or HA and 3 digits (500–999)';
+
+/** Tax numbers of countries that write them without a prefix: of VAT, GST, consumption tax, sales and service tax. */
+export const NUMBERS_WITHOUT_PREFIX: Readonly<Record<string, NumberRule>> = {
+  AE: { shape: /^1[0-9]{14}$/, form: '15 digits, the first 1', example: '198765432102003' },
+  AU: {
+    shape: /^[0-9]{11}$/,
+    form: '11 digits (ABN)',
+    example: '51824753556',
+    complaint: (compact) => wrongCheckDigits(compact.slice(0, 2), abnCheckDigits(compact.slice(2))),
+  },
+  JP: { shape: /^T[0-9]{13}$/, form: 'T and 13 digits', example: 'T1234567890123' },
+  MY: { shape: /^[A-Z][0-9]{14}$/, form: 'a letter and 14 digits', example: 'W10180832000001' },
+  NZ: { shape: /^[0-9]{8,9}$/, form: '8 or 9 digits', example: '123456789' },
+  SG: {
+    shape: /^(?:M[0-9A-Z][0-9]{7}[0-9A-Z]|[0-9]{8,9}[A-Z]|[RST][0-9]{2}[A-Z]{2}[0-9]{4}[A-Z])$/,
+    form: 'a GST registration number or UEN',
+    example: 'M21234567K',
+  },
+};
 
 /**
  * VAT numbers by prefix: the 27 states of the EU (EL = Greece), XI (Northern Ireland), GB, NO, CH, LI. Shapes as in

@@ -157,9 +157,24 @@ describe('VAT numbers: prefix', () => {
     ['FR', 'BE0123456749', 'should start with FR, the VAT prefix of FR; expected form FR40303265045'],
     ['GR', 'BE0123456749', 'should start with EL'],
     ['FR', 'XI980780684', 'should start with FR'],
-    ['AU', '83914571673', 'should start with AU, the VAT prefix of AU; expected form AU83914571673'],
+    ['CA', '83914571673', 'should start with CA, the VAT prefix of CA; expected form CA83914571673'],
+    ['AU', '83914571674', 'check digits should be'],
+    ['JP', '1234567890123', 'should start with JP'],
   ])('%s refuses %s and shows the form expected', (country, received, why) => {
     expect(message(country, received)).toContain(why);
+  });
+
+  it.each([
+    ['AE', '1987654321 02003', '198765432102003'],
+    ['AU', '83 914 571 673', '83914571673'],
+    ['AU', 'AU83914571673', 'AU83914571673'],
+    ['JP', 'T1234567890123', 'T1234567890123'],
+    ['MY', 'W10-1808-32000001', 'W10180832000001'],
+    ['NZ', '123-456-789', '123456789'],
+    ['SG', 'M2-1234567-K', 'M21234567K'],
+    ['SG', '200212345Z', '200212345Z'],
+  ])('is not part of the number in %s: %s', (country, received, value) => {
+    expect(checkVatNumber(country, received)).toEqual({ ok: true, value });
   });
 
   it('is the country itself nearly everywhere', () => {

@@ -7,7 +7,7 @@ import {
   type NumberRule,
 } from './number-rule';
 import { showReceived } from './received-value';
-import { VAT_NUMBER_RULES } from './vat-number-rules';
+import { NUMBERS_WITHOUT_PREFIX, VAT_NUMBER_RULES } from './vat-number-rules';
 
 /**
  * Prefixes accepted for a country where they are not simply its own code. Territories are listed that belong to the
@@ -37,7 +37,8 @@ export function vatPrefixes(country: string): readonly [string, ...string[]] {
  * Checks a VAT number of a company in `country` (ISO 3166-1 alpha-2, upper case) and normalises it: separators
  * dropped, upper case, with its prefix (`BE 0123.456.749` → `BE0123456749`). Norwegian numbers always end in `MVA`;
  * Swiss ones lose the language-dependent `MWST`/`TVA`/`IVA`. A missing or foreign prefix is refused with the form
- * expected. Countries outside the EU, GB, NO, CH and LI have no rule but the prefix and 2–18 letters or digits.
+ * expected. Countries outside the EU, GB, NO, CH and LI have no rule but the prefix and 2–18 letters or digits; where numbers
+ * are written without one (Japan, Singapore and others), the number alone is accepted as well.
  * Two notations of one number give the same value, and a normalised number is returned as it is.
  */
 export function checkVatNumber(country: string, received: string): NumberCheck {
@@ -46,6 +47,8 @@ export function checkVatNumber(country: string, received: string): NumberCheck {
   if (received.trim() === '') return { ok: false, message: 'VAT number is empty' };
   const label = `VAT number ${numberLabel(vatPrefixes(country)[0], received)}`;
   const compact = compactNumber(received);
+  const plain = NUMBERS_WITHOUT_PREFIX[country];
+  if (plain?.shape.test(compact) === true) return applyNumberRule(plain, label, received);
   const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
   if (prefix === undefined) return { ok: false, message: prefixMessage(country, received) };
   return applyNumberRule(ruleOf(prefix), label, received);

@@ -23,6 +23,9 @@ import { PeriodBook } from './filings/period-book';
 import { PeriodClosing } from './filings/period-closing';
 import { Platforms } from './platform/platforms';
 import { SimulatedPlatform } from './platform/simulated-platform';
+import { ReceivedPurchaseRow } from './purchases/received-purchase.entity';
+import { ReceivedPurchases } from './purchases/received-purchases';
+import { ReceivedPurchasesController } from './purchases/received-purchases.controller';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
 import { ReportView } from './reports/report-view';
@@ -53,11 +56,12 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
       PeriodRow,
       FilingRow,
       ReportRow,
+      ReceivedPurchaseRow,
       SimulatedFiling,
       SimulatedStatus,
     ]),
   ],
-  controllers: [DeclarantsController, ReportsController, FilingsController],
+  controllers: [DeclarantsController, ReportsController, ReceivedPurchasesController, FilingsController],
   providers: [
     DeclarantRegistration,
     DeclarantWatch,
@@ -72,6 +76,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     PeriodBook,
     PeriodClosing,
     Platforms,
+    ReceivedPurchases,
     ReportEvents,
     ReportStore,
     ReportView,

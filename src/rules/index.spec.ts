@@ -206,7 +206,7 @@ describe('judgesOf', () => {
     [`${EN}#compliant#urn:peppol:france:billing:cius:1.0`, ['ubl', 'en', 'fr'], true],
     [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, ['ubl', 'fr-ext-ubl', 'fr'], true],
     [NLCIUS, ['ubl', 'en', 'nlcius'], true],
-    [NLCIUS_GACCOUNT, ['ubl', 'en', 'nlcius'], false],
+    [NLCIUS_GACCOUNT, ['ubl', 'en', 'nlcius', 'nlcius-gaccount'], true],
     ['urn:peppol:pint:billing-1@jp-1', ['ubl', 'pint', 'pint-jp'], true],
     ['urn:peppol:pint:billing-1@eu-1', ['ubl', 'pint', 'pint-eu-en', 'pint-eu'], true],
     ['urn:peppol:pint:billing-1@om-1', ['ubl', 'pint'], false],

@@ -1,4 +1,6 @@
 /** The parts that the table of fields of UBL is made of. */
+import { isOfScheme } from '../invoice/tax-schemes';
+import { readTaxScheme } from '../invoice/ubl/read-payment';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { CAC, CBC } from './ubl-names';
 
@@ -37,12 +39,9 @@ export const ADDRESS: Entries = {
   'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
 };
 
-const isVat = (doc: XmlDocument, node: Node): boolean =>
-  node === NONE ||
-  doc
-    .text(doc.path(node, CAC.TaxScheme, CBC.ID))
-    .trim()
-    .toUpperCase() === 'VAT';
+/** Whether a registration is the one for the tax of the document. */
+const isOfDocument = (doc: XmlDocument, node: Node): boolean =>
+  node === NONE || isOfScheme(doc.text(doc.path(node, CAC.TaxScheme, CBC.ID)).trim(), readTaxScheme(doc, 0));
 
 /** Fields of a party, below its element. */
 export const PARTY_FIELDS: Entries = {
@@ -50,7 +49,7 @@ export const PARTY_FIELDS: Entries = {
   'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
   'cac:PostalAddress': through(ADDRESS),
   'cac:PartyTaxScheme': {
-    field: (doc, node) => (isVat(doc, node) ? 'vatNumber' : 'taxRegistrations'),
+    field: (doc, node) => (isOfDocument(doc, node) ? 'vatNumber' : 'taxRegistrations'),
     children: { 'cbc:CompanyID': leaf('') },
   },
   'cac:PartyLegalEntity': through({

@@ -30,7 +30,12 @@ import {
 import { ATTR, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
 
-const VAT_RATE: Entries = { 'cbc:ID': leaf('category'), 'cbc:Percent': leaf('percentage') };
+const TAX_SCHEME: Entries = { 'cac:TaxScheme': through({ 'cbc:ID': leaf('/taxScheme') }) };
+const VAT_RATE: Entries = {
+  'cbc:ID': leaf('category'),
+  'cbc:Percent': leaf('percentage'),
+  ...TAX_SCHEME,
+};
 
 const PARTY: Entries = { 'cac:Party': through({ ...PARTY_FIELDS, ...EXTENDED_PARTY }) };
 
@@ -76,6 +81,7 @@ const LINE: Entry = list('lines', {
     'cac:ClassifiedTaxCategory': through({
       'cbc:ID': leaf('vat.category'),
       'cbc:Percent': leaf('vat.percentage'),
+      ...TAX_SCHEME,
       ...EXTENDED_TAX_CATEGORY,
     }),
     'cac:AdditionalItemProperty': list('additionalItemProperties', {
@@ -125,6 +131,7 @@ const CURRENCY: Readonly<Record<string, string>> = { currencyID: '/currency' };
 const DOCUMENT: Entries = {
   'cbc:ID': leaf((doc) => (doc.localName(0) === 'CreditNote' ? 'creditNoteNumber' : 'invoiceNumber')),
   'cbc:ProfileID': leaf(processField),
+  'cbc:UUID': leaf('uuid'),
   'cbc:IssueDate': leaf('issueDate'),
   'cbc:DueDate': leaf('dueDate'),
   'cbc:InvoiceTypeCode': leaf('typeCode'),
@@ -135,14 +142,10 @@ const DOCUMENT: Entries = {
   'cbc:TaxCurrencyCode': leaf('taxCurrency'),
   'cbc:AccountingCost': leaf('accountingCost'),
   'cbc:BuyerReference': leaf('buyerReference'),
-  'cac:InvoicePeriod': {
-    field: '',
-    children: {
-      'cbc:StartDate': leaf('invoicePeriod.startDate'),
-      'cbc:EndDate': leaf('invoicePeriod.endDate'),
-      'cbc:DescriptionCode': leaf('taxPointDateCode'),
-    },
-  },
+  'cac:InvoicePeriod': group('invoicePeriod', {
+    ...PERIOD,
+    'cbc:DescriptionCode': leaf('/taxPointDateCode'),
+  }),
   'cac:OrderReference': through({
     'cbc:ID': leaf('purchaseOrderReference'),
     'cbc:SalesOrderID': leaf('salesOrderReference'),

@@ -25,6 +25,7 @@ import { FRENCH_EXTENDED_UBL_SETS } from './french-extended/ubl';
 import { LEITWEG_SETS } from './leitweg-id';
 import { FRENCH_STATUS_SETS } from './french-status';
 import { MLS_CUSTOMIZATION, MLS_SETS } from './mls';
+import { NLCIUS_BLOCKED_ACCOUNT_SETS } from './nlcius/blocked-account';
 import { NLCIUS_CII_SETS } from './nlcius/cii';
 import { NLCIUS_SETS } from './nlcius/ubl';
 import { PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from './peppol';
@@ -69,6 +70,7 @@ export const ALL_SETS: readonly Versions[] = [
   XRECHNUNG_CII_SETS,
   NLCIUS_SETS,
   NLCIUS_CII_SETS,
+  NLCIUS_BLOCKED_ACCOUNT_SETS,
   LEITWEG_SETS,
   BELGIAN_COMMUNICATION_SETS,
   MLS_SETS,
@@ -124,6 +126,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   nlcius: carried([EN16931_SETS, NLCIUS_SETS]),
 };
 
+/** The extension for the blocked account is published for UBL alone. */
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
 
 /** The extension for the blocked account has places for what these rules forbid. */
@@ -135,10 +138,11 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
   [
     NLCIUS_GACCOUNT,
-    carried(
-      [EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)), NLCIUS_SETS],
-      BLOCKED_ACCOUNT_RULES,
-    ),
+    carried([
+      EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)),
+      NLCIUS_SETS,
+      NLCIUS_BLOCKED_ACCOUNT_SETS,
+    ]),
   ],
   ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, Carried] => [
     customization,

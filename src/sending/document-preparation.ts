@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
 import { looksOf } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import { unreadablePdf } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
-import { MAX_DOCUMENT_NUMBER, type DocumentKind } from '../invoice';
+import {
+  hasKind,
+  MAX_DOCUMENT_NUMBER,
+  WRITTEN_PROFILES,
+  type DocumentKind,
+  type WrittenProfile,
+} from '../invoice';
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../kernel/clock';
 import type { FieldErrors } from '../kernel/http/failure';
@@ -146,6 +153,10 @@ export class DocumentPreparation {
     kind: DocumentKind,
     document: unknown,
   ): Promise<ReadCandidate> {
+    if (input.profile !== undefined && !hasKind(input.profile, kind)) {
+      faults.add({ profile: [withoutKind(input.profile, kind)] });
+      return NOTHING_READ;
+    }
     const mailed = input.email?.to[0];
     const attachPdf = input.attachPdf === true;
     const profile = wanted?.profile ?? input.profile;
@@ -156,6 +167,7 @@ export class DocumentPreparation {
       today: dayIn(company.country, clock.now()),
       company: partyOf(company, profile),
       profile,
+      uuid: randomUUID(),
       prefix: 'document',
       sender: own[0] ?? null,
       recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
@@ -261,6 +273,12 @@ interface ReadCandidate {
 }
 
 const NOTHING_READ: ReadCandidate = { candidate: null, reading: null };
+
+/** What is wrong with a profile that has no documents of a kind. */
+function withoutKind(profile: WrittenProfile, kind: DocumentKind): string {
+  const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
+  return `must be a profile with documents of type ${kind}, which are ${others}; received "${profile}"`;
+}
 
 /** @param reason what is wrong with a PDF, as the end of a sentence */
 function unacceptablePdf(reason: string): string {

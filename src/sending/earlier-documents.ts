@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentContents, type Contents } from '../documents/document-contents';
-import { packReading } from '../documents/contents/stored-contents';
-import { SET_READINGS } from '../documents/document-contents.queries';
+import { packReading, storedContents } from '../documents/contents/stored-contents';
+import { SET_READINGS, SET_XML } from '../documents/document-contents.queries';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { DocumentReading } from '../documents/reading/reading';
+import type { DocumentReading, GivenReading } from '../documents/reading/reading';
 import { clock } from '../kernel/clock';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { RecurringTask } from '../kernel/recurring-task';
 import type { Finding, ValidationOutcome } from '../rules';
-import { SET_PROFILE, SET_READING, WITHOUT_PROFILE } from './earlier-documents.queries';
+import {
+  KEEP_FOUND_PDF,
+  SET_PROFILE,
+  SET_READ_BY,
+  SET_READING,
+  UNREAD,
+  WITHOUT_PROFILE,
+} from './earlier-documents.queries';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 
 /** The start itself is left alone. */
@@ -19,6 +26,12 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 const AT_ONCE = 50;
 /** After each document it rests for so many times as long as the document took: requests come first. */
 const REST = 3;
+
+/**
+ * Number of the reader. One that reads what the one before it could not gets the next, and so documents of unknown type are
+ * read again: 1 reads Cross Industry Invoices, orders, answers and invoices in PDFs.
+ */
+const READER = 1;
 
 interface EarlierDocument {
   id: string;
@@ -35,8 +48,8 @@ interface EarlierDocument {
 type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
 
 /**
- * Reads the documents again that were stored before documents had profiles, beside traffic and each in a transaction of its
- * own. What was of unknown type and is an invoice gets its type, its parsed form and a verdict by the rules of the day it
+ * Reads the documents again that were stored before documents had profiles, and those of unknown type that an earlier reader
+ * could not read, beside traffic and each in a transaction of its own. What was of unknown type and is an invoice gets its type, its parsed form and a verdict by the rules of the day it
  * was stored on; of every other document the verdict stays, and says by which sets it was made. There is nothing to do but
  * during and after an upgrade.
  */
@@ -64,8 +77,18 @@ export class EarlierDocuments extends RecurringTask {
   /** Any number of processes may do it. @returns how many were read, and how many could not be read this time */
   async readAll(): Promise<{ read: number; failed: number }> {
     const count = { read: 0, failed: 0 };
+    await this.readFound(WITHOUT_PROFILE, [], count);
+    await this.readFound(UNREAD, [READER], count);
+    return count;
+  }
+
+  private async readFound(
+    statement: string,
+    parameters: unknown[],
+    count: { read: number; failed: number },
+  ): Promise<void> {
     for (let after = ''; !this.stopping;) {
-      const slice = await this.unitOfWork.query<EarlierDocument>(WITHOUT_PROFILE, [after, AT_ONCE]);
+      const slice = await this.unitOfWork.query<EarlierDocument>(statement, [after, AT_ONCE, ...parameters]);
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
@@ -76,7 +99,6 @@ export class EarlierDocuments extends RecurringTask {
       }
       after = last.id;
     }
-    return count;
   }
 
   /** One document that cannot be read keeps no other from it. */
@@ -92,15 +114,24 @@ export class EarlierDocuments extends RecurringTask {
 
   private async read(document: EarlierDocument): Promise<void> {
     const contents = await this.contents.of(document.id);
-    const { xml } = contents;
-    const read = xml === null ? null : await this.reader.read(xml, document.processId, document.day);
-    const reading = read?.ok === true ? read.reading : null;
+    const found = await this.readStored(document, contents);
+    const reading = found?.ok === true ? found.reading : null;
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
-    await this.unitOfWork.run((tx) =>
-      isNewlyRead
-        ? this.storeReading(tx, document, reading, earlierVerdict(contents))
-        : completeVerdict(tx, document.id, reading, contents),
-    );
+    await this.unitOfWork.run(async (tx) => {
+      if (isNewlyRead) {
+        await this.storeReading(tx, document, reading, earlierVerdict(contents));
+        if (found?.pdf) await keepFromPdf(tx, document, found.pdf, found.xml);
+      } else await completeVerdict(tx, document.id, reading, contents);
+      if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER]);
+    });
+  }
+
+  /** A PDF that came before PDFs were read stands in the place of the XML. */
+  private async readStored(
+    { processId, day }: EarlierDocument,
+    { xml }: Contents,
+  ): Promise<GivenReading | null> {
+    return xml === null ? null : this.reader.readGiven(xml, processId, day);
   }
 
   private async storeReading(
@@ -122,6 +153,18 @@ export class EarlierDocuments extends RecurringTask {
 function earlierVerdict({ validation }: Contents): EarlierVerdict {
   // Made by JSON.stringify of a verdict.
   return JSON.parse(validation.toString('utf8')) as EarlierVerdict;
+}
+
+/** The XML that was found in a PDF, and the PDF, where new documents have them. */
+async function keepFromPdf(
+  tx: Transaction,
+  { id, companyId }: EarlierDocument,
+  pdf: Buffer,
+  xml: Uint8Array,
+): Promise<void> {
+  const { packedXml, xmlSha256 } = await storedContents(xml, null, {});
+  await tx.query(SET_XML, [id, packedXml, xmlSha256]);
+  await tx.query(KEEP_FOUND_PDF, [id, companyId, pdf]);
 }
 
 /** The verdict stays as it is; what it was made by is added. */

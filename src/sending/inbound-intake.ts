@@ -14,6 +14,7 @@ import type { ExchangeEvidence, ReceivedMessage } from '../network/document-netw
 import { InboundMessages, outcomeOf, type EarlierMessage } from '../network/inbound-messages';
 import { InboundPort, type IntakeOutcome } from '../network/inbound-port';
 import { ExchangeLedger } from '../network/ledger/exchange-ledger';
+import { registrationsOf } from '../peppol/document-type-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ValidationOutcome } from '../rules';
 import { ArrivedAnswers } from './answers/arrived-answers';
@@ -109,7 +110,7 @@ export class InboundIntake {
   }
 
   private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
-    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, docTypeId, processId]);
+    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, registrationsOf(docTypeId), processId]);
     return rows.length > 0;
   }
 
@@ -182,6 +183,14 @@ export class InboundIntake {
     if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
     await this.lifecycles.keep(tx, statuses, row, message, content);
     await this.domainEvents.emit(tx, 'document.arrived', arrived);
+    const { type, parsedJson } = content;
+    await this.domainEvents.emit(tx, 'document.received', {
+      documentId: row.id,
+      teamId,
+      companyId,
+      type,
+      parsedJson,
+    });
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);
     await tx.produces('document', row.id);

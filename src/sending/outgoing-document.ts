@@ -66,6 +66,8 @@ const PROCESS_ELEMENT = /\/cbc:ProfileID$|\/ram:BusinessProcessSpecifiedDocument
 const ADDRESS_RULES: ReadonlySet<string> = new Set([
   'PEPPOL-EN16931-R010',
   'PEPPOL-EN16931-R020',
+  'ibr-080',
+  'ibr-081',
   'BR-FR-12_BT-49',
   'BR-FR-13_BT-34',
 ]);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { badInput, undeliverable, unavailable } from '../kernel/http/failure';
 import {
+  entriesFor,
   NetworkUnavailable,
-  serves,
+  servingEntry,
   type DocumentNetwork,
   type ServiceEntry,
 } from '../network/document-network';
@@ -34,9 +35,9 @@ export class RecipientDirectory {
     docTypeId?: string,
   ): Promise<RecipientResource> {
     const entries = await this.lookup(environment, address, docTypeId);
-    const wanted = (entry: ServiceEntry): boolean =>
-      docTypeId === undefined || entry.docTypeId === '*' || entry.docTypeId === docTypeId;
-    return { address, registered: entries !== null, documentTypes: (entries ?? []).filter(wanted) };
+    const offered = entries ?? [];
+    const documentTypes = docTypeId === undefined ? offered : entriesFor(offered, docTypeId);
+    return { address, registered: entries !== null, documentTypes };
   }
 
   /** Where the recipient is, if it takes what it is sent; null when the network has to be asked. */
@@ -52,7 +53,7 @@ export class RecipientDirectory {
     processId: string,
   ): Promise<string | null> {
     const entries = await this.lookup(environment, recipient, docTypeId);
-    return entries?.find((entry) => serves(entry, docTypeId, processId))?.endpointUrl ?? null;
+    return servingEntry(entries ?? [], docTypeId, processId)?.endpointUrl ?? null;
   }
 
   /** Everything that the recipient takes, with its access points; null when it is not registered. @throws Failure 503 */

@@ -19,14 +19,21 @@ import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
 import { RawJson } from '../kernel/http/raw-json';
 import { received } from '../kernel/received';
 import type { ServiceEntry } from '../network/document-network';
+import { formatParticipantIdentifier, parseParticipantIdentifier } from '../peppol/participant-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { Acceptance, type AcceptedDocument, type StoredAcceptance } from './acceptance';
 import { SYNTAX_NAMES } from './conversion-losses';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
 import { RecipientDirectory, refusalBy } from './recipient-directory';
-import type { EmailInput, SendInput } from './send.input';
-import { acceptedType, alternativesOf, otherSyntaxOf, type SendableType } from './sendable-types';
+import { isXmlType, type EmailInput, type SendInput } from './send.input';
+import {
+  acceptedType,
+  alternativesOf,
+  otherSyntaxOf,
+  profileOfRecipient,
+  type SendableType,
+} from './sendable-types';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** What was stored of a document, and when each of its deliveries is due. */
@@ -104,9 +111,8 @@ export class SendService {
   ): Promise<AcceptedDocument> {
     refuseUnverified(sending.company);
     const further = faultsOfInstant(body.sound.sendAt);
-    const document = await this.preparation.prepare(sending, body, { further });
+    const document = await this.made(sending, environment, body, further);
     const input = soundInput(body);
-    refuseFatalFindings(document.reading, input);
     const mail = mailOrderOf(input.email);
     const { recipient } = document;
     const presumed =
@@ -127,6 +133,51 @@ export class SendService {
       allowDuplicate: input.allowDuplicate ?? false,
       status: depositedStatus(addressed.document),
     };
+  }
+
+  /**
+   * The document ready to be sent. One that cannot be what it would be by itself is made what its recipient takes.
+   * @throws Failure 400 with every field at fault
+   */
+  private async made(
+    sending: SendingCompany,
+    environment: TeamEnvironment,
+    body: CollectedInput<SendInput>,
+    further: FieldErrors,
+  ): Promise<PreparedDocument> {
+    const make = async (wanted: SendableType | null): Promise<PreparedDocument> => {
+      const document = await this.preparation.prepare(sending, body, { further, wanted });
+      refuseFatalFindings(document.reading, body.sound);
+      return document;
+    };
+    try {
+      return await make(null);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      const wanted = await this.wantedByRecipient(sending.company.country, environment, body.sound);
+      if (wanted === null) throw error;
+      return make(wanted).catch((second: unknown) => {
+        // French specifics say what a document is to be; what another profile says of them helps nobody.
+        throw second instanceof Failure && 'document.countrySpecific' in second.errors ? error : second;
+      });
+    }
+  }
+
+  /** What the recipient takes instead of what a document would be by itself; null where that is not known. */
+  private async wantedByRecipient(
+    country: string,
+    environment: TeamEnvironment,
+    input: Partial<SendInput>,
+  ): Promise<SendableType | null> {
+    const { recipient, profile, docTypeId, documentType } = input;
+    if (!recipient || profile !== undefined || docTypeId !== undefined || isXmlType(documentType))
+      return null;
+    const read = parseParticipantIdentifier(recipient);
+    if (!read.ok) return null;
+    const entries = await this.recipients
+      .offered(environment, formatParticipantIdentifier(read.participant))
+      .catch(() => null);
+    return entries === null ? null : profileOfRecipient(input, country, entries);
   }
 
   /** The document as it was stored: what a worker has done meanwhile does not show. */

@@ -1,16 +1,18 @@
 import { parsedOf, type DocumentReading } from '../documents/reading/reading';
 import {
   docTypeIdIn,
-  documentTypeIdsFor,
+  hasKind,
   isDocumentKind,
+  isPintProfile,
+  pintProfileIn,
   splitDocTypeId,
   WRITTEN_PROFILES,
+  writtenTypeIds,
   type DocumentKind,
   type InvoiceSyntax,
-  type ParsedDocument,
   type WrittenProfile,
 } from '../invoice';
-import { serves, type ServiceEntry } from '../network/document-network';
+import { servingEntry, type ServiceEntry } from '../network/document-network';
 import { isXmlType, type SendInput } from './send.input';
 
 /** A document type that a document can be sent under, and what it has to be written in for that. */
@@ -40,7 +42,7 @@ export function acceptedType(
   entries: readonly ServiceEntry[],
 ): { type: SendableType; endpointUrl: string } | null {
   for (const type of types) {
-    const entry = entries.find((each) => serves(each, type.docTypeId, type.processId));
+    const entry = servingEntry(entries, type.docTypeId, type.processId);
     if (entry !== undefined) return { type, endpointUrl: entry.endpointUrl };
   }
   return null;
@@ -57,20 +59,41 @@ export function alternativesOf(
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
   const same = otherSyntaxOf(refused);
-  const parsed = parsedOf(refused.reading);
-  if (parsed === null) return [];
+  if (parsedOf(refused.reading) === null) return [];
   const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
-  if (profile === undefined)
-    types.push(
-      ...WRITTEN_PROFILES.flatMap((each) => inBoth(documentType, parsed, each)),
-      ...plain(documentType, refused),
-    );
+  if (profile === undefined) types.push(...inProfiles(documentType), ...plain(documentType, refused));
   return types;
 }
 
-function inBoth(kind: DocumentKind, parsed: ParsedDocument, profile: WrittenProfile): SendableType[] {
-  const { customizationId, processId } = documentTypeIdsFor(parsed, kind, profile);
-  return inSyntaxes(kind, customizationId, processId).map((type) => ({ ...type, profile }));
+/**
+ * What a document given as JSON is to be written as when it cannot be what it would be by itself, for instance because its tax is not
+ * VAT: that of the sender's country where its recipient takes it, else the first that it takes. Null where it takes the usual one, or
+ * the client has chosen.
+ */
+export function profileOfRecipient(
+  { documentType, profile, docTypeId }: Partial<Requested>,
+  country: string,
+  entries: readonly ServiceEntry[],
+): SendableType | null {
+  if (documentType === undefined || isXmlType(documentType)) return null;
+  if (profile !== undefined || docTypeId !== undefined) return null;
+  const types = inProfiles(documentType);
+  const home = types.filter((type) => type.profile === pintProfileIn(country));
+  const accepted = acceptedType([...home, ...types], entries)?.type ?? null;
+  return accepted?.profile === WRITTEN_PROFILES[0] ? null : accepted;
+}
+
+function inProfiles(kind: DocumentKind): SendableType[] {
+  return WRITTEN_PROFILES.flatMap((profile) => inProfile(kind, profile));
+}
+
+/** A document in a profile, in the syntaxes that the profile has: PINT is UBL alone. */
+function inProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
+  if (!hasKind(profile, kind)) return [];
+  const { customizationId, processId } = writtenTypeIds(kind, profile);
+  return inSyntaxes(kind, customizationId, processId)
+    .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
+    .map((type) => ({ ...type, profile }));
 }
 
 function plain(kind: DocumentKind, { processId }: RefusedType): SendableType[] {

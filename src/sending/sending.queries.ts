@@ -7,6 +7,6 @@ export const COMPANY_OF_RECEIVER =
   WHERE i.environment = $1 AND i.scheme = split_part($2, ':', 1) AND i.identifier = split_part($2, ':', 2)
     AND i.publication <> 'unpublished'`);
 
-/** Whether a company receives a document type. `company_document_types_once`. */
+/** Whether a company receives a document type under one of its registrations. `company_document_types_once`. */
 export const ADVERTISES = statement(`SELECT 1 AS found FROM company_document_types
-  WHERE company_id = $1 AND doc_type_id = $2 AND process_id = $3`);
+  WHERE company_id = $1 AND doc_type_id = ANY ($2::text[]) AND process_id = $3`);

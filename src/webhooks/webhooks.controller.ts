@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
+import { shownSecret } from '../auth/permissions/shown-secrets';
 import { CollectingPipe } from '../kernel/http/collecting.pipe';
 import type { CollectedInput } from '../kernel/http/input-faults';
 import { Operation } from '../kernel/http/operation';
@@ -26,6 +27,7 @@ export class WebhooksController {
       'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
+    verified: true,
     answer,
     example,
     body: { type: CreateWebhookInput, example: { url: webhookExample.url, secret: webhookExample.secret } },
@@ -49,9 +51,10 @@ export class WebhooksController {
     failures: [400],
   })
   async list(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
   ): Promise<{ success: true; webhooks: WebhookResource[] }> {
-    return { success: true, webhooks: await this.webhooks.list(teamId) };
+    const found = await this.webhooks.list(credential.teamId);
+    return { success: true, webhooks: found.map((webhook) => shownTo(credential, webhook)) };
   }
 
   @Get(':webhookId')
@@ -65,10 +68,11 @@ export class WebhooksController {
     failures: [404],
   })
   async get(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('webhookId') webhookId: string,
   ): Promise<{ success: true; webhook: WebhookResource }> {
-    return { success: true, webhook: await this.webhooks.get(teamId, webhookId) };
+    const webhook = await this.webhooks.get(credential.teamId, webhookId);
+    return { success: true, webhook: shownTo(credential, webhook) };
   }
 
   @Put(':webhookId')
@@ -79,6 +83,7 @@ export class WebhooksController {
       'Events already queued go to the new URL. An omitted secret stays, null stops signing. A disabled webhook is enabled again.',
     access: 'team',
     permission: 'webhooks.manage',
+    verified: true,
     answer,
     example,
     body: { type: UpdateWebhookInput, example: { url: webhookExample.url } },
@@ -100,6 +105,7 @@ export class WebhooksController {
       'The old secret signs along for 24 hours: deliveries carry two signatures, either one verifies.',
     access: 'team',
     permission: 'webhooks.manage',
+    verified: true,
     answer,
     example,
     failures: [404],
@@ -129,4 +135,8 @@ export class WebhooksController {
     await this.webhooks.delete(teamId, webhookId);
     return { success: true };
   }
+}
+
+function shownTo(credential: Credential, webhook: WebhookResource): WebhookResource {
+  return { ...webhook, secret: shownSecret(credential, 'webhooks.manage', webhook.secret) };
 }

@@ -133,6 +133,16 @@ export function browser(shared: Shared): void {
         expect((await raw(path)).status).toBe(404);
     });
 
+    it('asks a script of a page for no name and password, which its browser would do over the page', async () => {
+      const challenge = async (headers: Record<string, string>): Promise<string | null> => {
+        const answer = await fetch(`${service.baseUrl}/api/core/session`, { headers });
+        expect(answer.status).toBe(401);
+        return answer.headers.get('www-authenticate');
+      };
+      expect(await challenge({ 'sec-fetch-dest': 'empty' })).toBe('Bearer realm="passerelle"');
+      expect(await challenge({})).toContain('Basic');
+    });
+
     it.each(['basic', 'BASIC', 'bAsIc'])('takes the scheme %s for what it is', async (scheme) => {
       const authorization = team.authorization.replace('Basic', scheme);
       expect((await raw('/api/core/auth/verify', { authorization })).status).toBe(200);

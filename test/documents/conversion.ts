@@ -118,7 +118,7 @@ export function conversion(shared: Shared): void {
         docTypeId: CII_TYPES.peppol,
         deliveryStatus: 'delivered',
         validation: { ruleSets: expect.arrayContaining([{ name: 'cii', version: 'D16B' }]) },
-        conversion: { from: 'ubl', to: 'cii', lost: [{ field: '/CreditNote/cbc:UUID', term: null }] },
+        conversion: { from: 'ubl', to: 'cii', lost: [{ field: 'uuid', term: null }] },
       });
       const stored = await team.get(`/api/v1/documents/${document.id}`);
       expect(stored.body.document.conversion).toEqual(document.conversion);

@@ -1,4 +1,5 @@
 import { EarlierDocuments } from '../../src/sending/earlier-documents';
+import { convertInvoice, parseXml } from '../../src/invoice';
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { Endpoint, SECRET } from '../support/endpoint';
@@ -149,6 +150,47 @@ export function sandboxInbound(shared: Shared): void {
           parsed: null,
           validation: { ...earlier, profile: 'unknown', ruleSets: [] },
         });
+        expect(await service.app.get(EarlierDocuments).readAll()).toEqual({ read: 0, failed: 0 });
+      });
+
+      it('reads documents of unknown type again that an earlier reader could not read, in PDFs too, once', async () => {
+        const arrive = async (document: string): Promise<string> =>
+          (await inbound({ receiver: from.address, document })).body.document.id;
+        const invoice = convertInvoice(parseXml(CREDIT_NOTE), 'cii')?.text ?? '';
+        const [cii, pdf, other] = [
+          await arrive(invoice),
+          await arrive(invoice.replace('CN-2026-7', 'CN-2026-8')),
+          await arrive('<order xmlns="urn:y"/>'),
+        ];
+        const facturX = await fetch(`${team.baseUrl}/api/v1/documents/${pdf}?format=facturx`, {
+          headers: { authorization: team.authorization },
+        });
+        const bytes = Buffer.from(await facturX.arrayBuffer());
+        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+        const unread = { result: 'valid', profile: 'unknown', ruleSets: [], errors: [] };
+        for (const id of [cii, pdf]) await storeAsEarlier(service, id, { parsed: null, validation: unread });
+        await service.sql('UPDATE document_contents SET xml = $2, packed_xml = NULL WHERE document_id = $1', [
+          pdf,
+          bytes,
+        ]);
+        await service.sql(
+          `UPDATE documents SET type = 'unknown', profile = 'unknown', document_number = NULL WHERE id = ANY($1)`,
+          [[cii, pdf]],
+        );
+        const { read } = await service.app.get(EarlierDocuments).readAll();
+        expect(read).toBeGreaterThanOrEqual(3);
+        const shown = async (id: string): Promise<Answer['body']> =>
+          (await team.get(`/api/v1/documents/${id}`)).body.document;
+        expect(await shown(cii)).toMatchObject({
+          type: 'creditNote',
+          parsed: { creditNoteNumber: 'CN-2026-7' },
+        });
+        expect(await shown(pdf)).toMatchObject({
+          type: 'creditNote',
+          parsed: { creditNoteNumber: 'CN-2026-8' },
+        });
+        expect((await shown(pdf)).xml).toMatch(/^<\?xml/);
+        expect(await shown(other)).toMatchObject({ type: 'unknown' });
         expect(await service.app.get(EarlierDocuments).readAll()).toEqual({ read: 0, failed: 0 });
       });
 

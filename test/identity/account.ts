@@ -66,6 +66,28 @@ export function account(shared: Shared, beside: Shared): void {
       ).toBe(200);
     });
 
+    it('shows secrets to who may change them, after a recent proof', async () => {
+      const team = await service.team();
+      const hook = { url: 'https://hooks.example.com/in', secret: 'a signing secret' };
+      const made = await team.post('/api/v1/webhooks', hook);
+      const path = `/api/v1/webhooks/${made.body.webhook.id as string}`;
+      const dev = await person(service, { team: team.teamId, role: 'developer' });
+      const reader = await person(service, { team: team.teamId, role: 'reader' });
+      const seenBy = async (member: { get: PersonClient['get'] }): Promise<unknown[]> => [
+        (await member.get(path)).body.webhook.secret,
+        (await member.get('/api/v1/webhooks')).body.webhooks[0].secret,
+      ];
+      expect(await seenBy(dev)).toEqual([hook.secret, hook.secret]);
+      expect(await seenBy(reader)).toEqual(['••••••••', '••••••••']);
+      await service.sql(
+        `UPDATE sessions SET verified_at = now() - interval '16 minutes' WHERE user_id = $1`,
+        [dev.userId],
+      );
+      const later = new PersonClient(beside(), dev.userId, team.teamId, dev.token);
+      expect(await seenBy(later)).toEqual(['••••••••', '••••••••']);
+      expect(await seenBy(team)).toEqual([hook.secret, hook.secret]);
+    });
+
     it('asks for a recent proof before keys, secrets, factors and sessions are changed', async () => {
       const team = await service.team();
       const dev = await person(service, { team: team.teamId, role: 'developer' });
@@ -76,6 +98,8 @@ export function account(shared: Shared, beside: Shared): void {
       for (const [method, path, body] of [
         ['POST', '/api/core/api-keys', { name: 'Key', type: 'basic' }],
         ['DELETE', `/api/core/api-keys/${team.keyId}`, undefined],
+        ['POST', '/api/v1/webhooks', { url: 'https://hooks.example.com/in' }],
+        ['POST', '/api/v1/webhooks/wh_01ARZ3NDEKTSV4RRFFQ69G5FAV/rotate-secret', undefined],
         ['POST', '/api/core/user/totp', undefined],
         ['POST', '/api/core/user/passkeys/options', undefined],
         ['DELETE', '/api/core/sessions/ses_01ARZ3NDEKTSV4RRFFQ69G5FAV', undefined],

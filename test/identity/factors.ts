@@ -91,7 +91,7 @@ export function factors(shared: Shared): void {
         const verify = (body: object) => ann.post('/api/core/session/verify', body);
         expect(codeOf(await verify({}))).toBe('invalid_input');
         expect(codeOf(await verify({ password: 'wrong' }))).toBe('wrong_password');
-        expect(codeOf(await verify({ password: PASSWORD }))).toBe('second_factor_required');
+        expect(codeOf(await verify({ password: PASSWORD }))).toBe('wrong_code');
         expect(codeOf(await verify({ password: PASSWORD, code: '000000' }))).toBe('wrong_code');
         const { body } = await ann.post('/api/core/user/recovery-codes');
         const before = ann.token;

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ToastProvider } from './components/toast';
 import './design/index.css';
 import { loadMessages, preferredLanguage } from './i18n/catalog';
 import { TextProvider } from './i18n/text';
@@ -20,11 +19,9 @@ createRoot(container).render(
     <CSPProvider disableStyleElements>
       <TextProvider>
         <QueryClientProvider client={queryClient}>
-          <ToastProvider>
-            <SessionGate>
-              <RouterProvider router={router} />
-            </SessionGate>
-          </ToastProvider>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
         </QueryClientProvider>
       </TextProvider>
     </CSPProvider>

@@ -138,3 +138,51 @@ export class ChangePasswordInput {
   @MaxLength(MAX_PASSWORD)
   password!: string;
 }
+
+export class AcceptInvitationInput {
+  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link' })
+  @IsString()
+  @MaxLength(MAX_TOKEN)
+  token!: string;
+
+  @ApiPropertyOptional({
+    maxLength: 100,
+    description: 'Name of the person; needed for a new account',
+    example: 'Ben Maes',
+  })
+  @IsOptional()
+  @IsText(100)
+  name?: string;
+
+  @ApiProperty({
+    maxLength: MAX_PASSWORD,
+    description:
+      'Of a new account: 12 to 256 characters, not easy to guess; else the password of the account',
+  })
+  @IsString()
+  @MaxLength(MAX_PASSWORD)
+  password!: string;
+
+  @ApiPropertyOptional({ maxLength: 40, description: 'Code of the app of an account that has set codes up' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  code?: string;
+
+  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Language of the dashboard; `en` when omitted' })
+  @IsOptional()
+  @IsIn(LANGUAGES, { message: `language must be one of ${LANGUAGES.join(', ')}` })
+  language?: Language;
+}
+
+export class ResetPasswordInput {
+  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link' })
+  @IsString()
+  @MaxLength(MAX_TOKEN)
+  token!: string;
+
+  @ApiProperty({ maxLength: MAX_PASSWORD, description: '12 to 256 characters, not easy to guess' })
+  @IsString()
+  @MaxLength(MAX_PASSWORD)
+  password!: string;
+}

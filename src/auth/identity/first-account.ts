@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { defineAuditAction } from '../../audit/audit-actions';
-import { AuditLog } from '../../audit/audit-log';
-import { clock } from '../../kernel/clock';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { TeamsService } from '../../teams/teams.service';
-import { Membership } from '../members/membership.entity';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks, linkInvalid } from './account-links';
 import type { WelcomeInput } from './account.input';
 import { FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
+import { NewAccounts } from './new-accounts';
 import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
-import { User } from './user.entity';
-import { newUserId } from './user.resource';
-
-const USER_CREATED = defineAuditAction('user.created');
-const MEMBER_ADDED = defineAuditAction('member.added');
 
 /** Number of the advisory lock under which the first account, and links to it, are made. */
 const FIRST_ACCOUNT_LOCK = 7_262_020;
@@ -30,7 +22,7 @@ export class FirstAccount {
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly teams: TeamsService,
-    private readonly audit: AuditLog,
+    private readonly accounts: NewAccounts,
   ) {}
 
   /** Whether there is no account yet. */
@@ -60,25 +52,15 @@ export class FirstAccount {
     return this.unitOfWork.run(async (tx) => {
       if (!(await this.isOpen(tx))) throw linkInvalid();
       await this.links.use(tx, 'welcome', token);
-      const user = {
-        id: newUserId(),
+      const userId = await this.accounts.make(tx, {
         email,
         name,
         language: language ?? 'en',
         operator: true,
         passwordHash,
-        createdAt: clock.now(),
-      };
-      await tx.manager.insert(User, user);
-      await this.audit.record(tx, {
-        teamId: null,
-        action: USER_CREATED,
-        subjectId: user.id,
-        memberId: user.id,
-        after: { operator: true },
       });
-      await this.own(tx, user.id);
-      return this.sessions.begin(tx, { userId: user.id, secondFactor: false }, client);
+      await this.own(tx, userId);
+      return this.sessions.begin(tx, { userId, secondFactor: false }, client);
     });
   }
 
@@ -91,13 +73,6 @@ export class FirstAccount {
   private async own(tx: Transaction, userId: string): Promise<void> {
     const [known] = await tx.query<{ id: string }>(FIRST_SANDBOX);
     const teamId = known?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox')).id;
-    await tx.manager.insert(Membership, { teamId, userId, role: 'owner', createdAt: clock.now() });
-    await this.audit.record(tx, {
-      teamId,
-      action: MEMBER_ADDED,
-      subjectId: userId,
-      memberId: userId,
-      after: { role: 'owner' },
-    });
+    await this.accounts.join(tx, userId, teamId, 'owner');
   }
 }

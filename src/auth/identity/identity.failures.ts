@@ -25,6 +25,11 @@ export const IDENTITY_FAILURES = declareFailures({
       passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'],
     },
   },
+  already_member: { status: 409, errors: { email: ['The person is a member of the team already.'] } },
+  account_exists: {
+    status: 409,
+    errors: { root: ['The address has an account by now; repeat the request with its password.'] },
+  },
   totp_enabled: {
     status: 409,
     errors: { root: ['Codes of an app are set up already; remove them first.'] },

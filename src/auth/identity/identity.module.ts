@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module';
 import { TeamsModule } from '../../teams/teams.module';
+import { Invitations } from '../members/invitations';
 import { Membership } from '../members/membership.entity';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks } from './account-links';
@@ -15,9 +16,12 @@ import { TotpController } from './factors/totp.controller';
 import { TotpSecret } from './factors/totp-secret.entity';
 import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
+import { LinksController } from './links.controller';
+import { NewAccounts } from './new-accounts';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
+import { Recovery } from './recovery';
 import { SessionCookie } from './session-cookie';
 import { SessionController } from './session.controller';
 import { Session } from './session.entity';
@@ -46,15 +50,25 @@ import { UsersService } from './users.service';
       PasskeyChallenge,
     ]),
   ],
-  controllers: [SignInController, SessionController, UserController, TotpController, PasskeysController],
+  controllers: [
+    LinksController,
+    SignInController,
+    SessionController,
+    UserController,
+    TotpController,
+    PasskeysController,
+  ],
   providers: [
     AccountLinks,
     FirstAccount,
+    Invitations,
     KnownSessions,
+    NewAccounts,
     OwnOrigin,
     PasskeysService,
     PasswordHasher,
     PasswordProof,
+    Recovery,
     SecondFactor,
     SessionCookie,
     SessionStrategy,

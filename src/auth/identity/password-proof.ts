@@ -34,7 +34,7 @@ export interface Claim {
 }
 
 /** What was wrong with a claim. */
-export type Wrong = 'password' | 'code';
+export type Wrong = 'password' | 'code' | 'missing code';
 
 /**
  * Proof of a person by password, and by a code where they have set codes up. An address that nobody has costs the same work
@@ -53,14 +53,14 @@ export class PasswordProof {
 
   /**
    * @param refusal what answers a claim that is wrong
-   * @throws Failure that of `refusal`; 401 `second_factor_required` for a right password without the code that is asked for; 429
-   *   for a client that has failed too often
+   * @throws Failure that of `refusal`, 429 for a client that has failed too often
    */
   async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
     const account = await this.ofPasswordAlone(claim, client, () => refusal('password'));
     const { id: userId, totp } = account;
     if (!totp) return { userId, secondFactor: false };
-    if (claim.code === undefined) throw secondFactorRequired();
+    // A right password is no failure, and asks for the rest.
+    if (claim.code === undefined) throw refusal('missing code');
     if (!(await this.secondFactor.use(userId, claim.code)))
       throw await this.failed(claim, account, client, refusal('code'));
     return { userId, secondFactor: true };
@@ -116,10 +116,4 @@ export class PasswordProof {
 /** The name under which failures of an account count. */
 function accountName(email: string): string {
   return `account ${email.toLowerCase()}`;
-}
-
-function secondFactorRequired(): Failure {
-  return new Failure(401, 'second_factor_required', {
-    code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
-  });
 }

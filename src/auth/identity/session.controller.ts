@@ -55,7 +55,6 @@ export class SessionController {
       IDENTITY_FAILURES.wrong_password,
       IDENTITY_FAILURES.wrong_code,
       IDENTITY_FAILURES.passkey_refused,
-      IDENTITY_FAILURES.second_factor_required,
     ],
     body: { type: VerifySessionInput, example: { password: 'a long and unusual sentence' } },
   })

@@ -6,7 +6,7 @@ import type { SignInInput, VerifySessionInput } from './account.input';
 import { authenticationResponse } from './factors/passkey-response';
 import { PasskeysService } from './factors/passkeys.service';
 import { wrongCode } from './factors/second-factor';
-import { PasswordProof } from './password-proof';
+import { PasswordProof, type Wrong } from './password-proof';
 import type { Proof } from './proof';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { UsersService } from './users.service';
@@ -27,20 +27,20 @@ export class SignInService {
    *   `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
-    const proof = await this.passwords.of(input, client, signInFailed);
+    const proof = await this.passwords.of(input, client, signInRefused);
     return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
   }
 
   /** @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
     const proof = await this.passkeys.proofOf(authenticationResponse(response));
-    if (proof === null) throw await this.passwords.countFailure(client, signInFailed());
+    if (proof === null) throw await this.passwords.countFailure(client, signInRefused('password'));
     return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
   }
 
   /**
    * The person of a session proves again who they are; the session has another token from then on.
-   * @throws Failure 400 for a proof that is wrong or of somebody else, 401 `second_factor_required`, 429
+   * @throws Failure 400 for a proof that is wrong or of somebody else, 429
    */
   async verify(person: Person, input: VerifySessionInput, client: Client): Promise<IssuedSession> {
     const proof = await this.proofOf(person, input, client);
@@ -60,16 +60,22 @@ export class SignInService {
   }
 }
 
-/** 401, the same for an unknown address and whatever was wrong. */
-function signInFailed(): Failure {
+/** 401, the same for an unknown address and whatever was wrong; a right password is asked for the code that is missing. */
+export function signInRefused(what: Wrong): Failure {
+  if (what === 'missing code')
+    return new Failure(401, 'second_factor_required', {
+      code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
+    });
   return new Failure(401, 'sign_in_failed', {
     root: ['The address, the password or the code is wrong.'],
   });
 }
 
 /** 400, so that it does not look as if the session had ended. */
-function wrong(what: 'password' | 'code' | 'passkey'): Failure {
+function wrong(what: Wrong | 'passkey'): Failure {
   if (what === 'code') return wrongCode();
+  if (what === 'missing code')
+    return badInput({ code: ['A code of the app is asked for, or a recovery code.'] }, 'wrong_code');
   if (what === 'password')
     return badInput({ password: ['This is not the password of the account.'] }, 'wrong_password');
   return badInput(

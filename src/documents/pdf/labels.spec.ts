@@ -34,6 +34,17 @@ it('shows codes it has no name for', () => {
   expect(vatCategoryName('constructor', 'de')).toBe('constructor');
 });
 
+it.each(PDF_LANGUAGES)('names another tax than VAT in %s, in letters the typeface has', (language) => {
+  const label = labelsIn(language, 'GST');
+  const { otherTax } = LANGUAGES[language];
+  for (const caption of Object.keys(otherTax) as (keyof typeof otherTax)[]) {
+    const said = label(caption, { currency: 'SGD' });
+    expect([caption, printable(said, 200)]).toEqual([caption, said]);
+    expect([caption, said.includes('{')]).toEqual([caption, false]);
+  }
+  expect(label('totalVat')).toBe('GST');
+});
+
 it.each(PDF_LANGUAGES)(
   'has every caption in %s, with its places, in letters the typeface has',
   (language) => {

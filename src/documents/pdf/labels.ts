@@ -3,9 +3,17 @@ import { LANGUAGES, type Caption, type PdfLanguage } from './languages';
 /** Gives a caption in the document's language, with its `{places}` filled in. */
 export type Label = (caption: Caption, places?: Readonly<Record<string, string>>) => string;
 
-/** The captions of one language. */
-export function labelsIn(language: PdfLanguage): Label {
+/** The captions of one language. @param otherTax the name of the tax where that is not VAT */
+export function labelsIn(language: PdfLanguage, otherTax: string | null = null): Label {
   const { captions } = LANGUAGES[language];
-  return (caption, places = {}) =>
-    captions[caption].replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? '');
+  const ofTax: Readonly<Partial<Record<Caption, string>>> =
+    otherTax === null ? {} : LANGUAGES[language].otherTax;
+  return (caption, places = {}) => {
+    const filled: Readonly<Record<string, string>> =
+      otherTax === null ? places : { ...places, tax: otherTax };
+    return (ofTax[caption] ?? captions[caption]).replace(
+      /\{(\w+)\}/g,
+      (_, place: string) => filled[place] ?? '',
+    );
+  };
 }

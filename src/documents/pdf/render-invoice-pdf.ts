@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { documentNumber, type DocumentKind, type ParsedDocument } from '../../invoice';
+import { isOfScheme, VAT_SCHEME } from '../../invoice/tax-schemes';
 import { titleOf } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
 import { enclose, type PdfArchive } from './archive';
@@ -14,7 +15,7 @@ import { holdOtherScripts } from './other-scripts';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
-import { PrintableTexts } from './printable-text';
+import { printableLine, PrintableTexts } from './printable-text';
 import { FULL_WIDTH, rowOf, type Sheet } from './sheet';
 import { STYLES } from './styles';
 import { fitted, textWidth } from './text-lines';
@@ -52,10 +53,18 @@ export async function renderInvoicePdf(
   }
 }
 
+/** Characters of the name of a tax that are shown. */
+const LONGEST_TAX = 20;
+
+/** The name of the tax where that is not VAT. */
+function otherTaxOf({ taxScheme }: ParsedDocument): string | null {
+  return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME) ? null : printableLine(taxScheme ?? '', LONGEST_TAX);
+}
+
 async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
   const { language, type: kind } = options;
   const title = printableTitle(document, options);
-  const label = labelsIn(language);
+  const label = labelsIn(language, otherTaxOf(document));
   const sheetOn = (paper: Paper | null): Sheet => ({
     document,
     kind,

@@ -28,6 +28,7 @@ export function sampleInvoice(lines: number, fields: Partial<InvoiceDocument> = 
   return {
     invoiceNumber: 'INV-42',
     typeCode: '380',
+    uuid: null,
     issueDate: '2026-02-03',
     dueDate: '2026-03-05',
     taxPointDate: null,
@@ -85,6 +86,7 @@ export function sampleInvoice(lines: number, fields: Partial<InvoiceDocument> = 
     attachments: [],
     currency: 'EUR',
     taxCurrency: null,
+    taxScheme: 'VAT',
     countrySpecific: null,
     ...fields,
   };

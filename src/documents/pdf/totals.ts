@@ -1,4 +1,5 @@
 import { isCreditNote, type DocumentAllowanceCharge, type VatSubtotal } from '../../invoice';
+import { isOfScheme, VAT_SCHEME } from '../../invoice/tax-schemes';
 import { vatCategoryName } from './code-names';
 import { allowanceReason, shareText } from './invoice-lines';
 import { PAGE, type Column, type Row } from './page-flow';
@@ -102,10 +103,12 @@ export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
   await flow.placeTable({ title: sectionTitle(label('vatBreakdown')), head, rows });
 }
 
-function subtotalRow({ language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
+function subtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
   const { category } = subtotal;
-  const name = category === null ? '' : vatCategoryName(category, language);
   const code = texts.short(category);
+  // Categories of other taxes have the same letters and other meanings.
+  const isNamed = category !== null && isOfScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
+  const name = isNamed ? vatCategoryName(category, language) : code;
   const reason = joined(
     [texts.long(subtotal.exemptionReason), texts.short(subtotal.exemptionReasonCode)],
     ' – ',

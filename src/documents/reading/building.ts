@@ -2,6 +2,7 @@ import {
   docTypeIdIn,
   documentTypeIdsFor,
   parseDocumentInput,
+  pintProfileOf,
   splitDocTypeId,
   syntaxOfDocTypeId,
   writeCiiWithTree,
@@ -9,6 +10,7 @@ import {
   type DocumentInputContext,
   type ErrorsByPath,
   type ParsedDocument,
+  type WrittenProfile,
   type XmlDocument,
   XmlError,
 } from '../../invoice';
@@ -63,7 +65,8 @@ export function buildDocument(order: BuildOrder): BuildResult {
 }
 
 /** @throws XmlError for a document that is larger as XML than any that is read */
-function build({ input, ...order }: BuildOrder): BuildResult {
+function build({ input, ...asked }: BuildOrder): BuildResult {
+  const order = { ...asked, profile: asked.profile ?? profileNamed(asked.given) };
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
   const { tree, ...written } = write(parsed.document, order);
@@ -73,13 +76,22 @@ function build({ input, ...order }: BuildOrder): BuildResult {
 
 type Order = Omit<BuildOrder, 'input'>;
 
+function splitGiven({ docTypeId }: GivenIds): ReturnType<typeof splitDocTypeId> {
+  return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
+}
+
+/** The profile that a document type is of, where its documents are written otherwise than by EN 16931: those of PINT. */
+function profileNamed(given: GivenIds): WrittenProfile | undefined {
+  return pintProfileOf(splitGiven(given)?.customizationId) ?? undefined;
+}
+
 function write(
   document: ParsedDocument,
   { kind, profile, given, sender, recipient }: Order,
 ): { xml: Uint8Array; tree: XmlDocument; docTypeId: string; processId: string } {
   const ids = documentTypeIdsFor(document, kind, profile);
   const { docTypeId } = given;
-  const named = docTypeId === undefined ? null : splitDocTypeId(docTypeId);
+  const named = splitGiven(given);
   // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
   const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';

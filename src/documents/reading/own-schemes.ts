@@ -3,8 +3,10 @@ import type { ValidationOutcome } from '../../rules';
 
 /** The rule by which only schemes of the Peppol list are accepted: e-mail addresses (EM) are on that of EN 16931 alone. */
 const PEPPOL_SCHEME_RULE = 'PEPPOL-EN16931-CL008';
+/** The same of PINT. */
+const PINT_SCHEME_RULE = 'ibr-cl-25';
 /** Rules that say "this electronic address scheme is on no list", which is true of the sandbox's own. */
-const SCHEME_RULES = ['BR-CL-25', PEPPOL_SCHEME_RULE];
+const SCHEME_RULES = ['BR-CL-25', PEPPOL_SCHEME_RULE, PINT_SCHEME_RULE];
 
 /** Rules of the data models of post-award documents, which say the same of `EndpointID/@schemeID`. */
 const MODEL_RULE = /^PEPPOL-T\d+-B\d+$/;
@@ -31,6 +33,6 @@ export function withoutOwnSchemes(
 }
 
 function pardonedRules(recipient: string | null): string[] {
-  if (recipient === null) return [PEPPOL_SCHEME_RULE];
+  if (recipient === null) return [PEPPOL_SCHEME_RULE, PINT_SCHEME_RULE];
   return recipient.startsWith(`${SANDBOX_SCHEME}:`) ? SCHEME_RULES : [];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Decimal } from '../../kernel/decimal';
 import type { Totals, VatSubtotal } from '../model';
+import { EUROPEAN_VAT } from '../tax-regimes';
 import { lineNetAmount } from './line-net';
 import { calculate, type CalculationInput } from './totals';
 
@@ -13,6 +14,8 @@ const NO_TOTALS: Totals = {
   roundingAmount: null,
   payableAmount: null,
   paidAmount: null,
+  taxExclusiveAmountInTaxCurrency: null,
+  taxInclusiveAmountInTaxCurrency: null,
 };
 const NO_VAT: CalculationInput['vat'] = {
   totalVatAmount: null,
@@ -57,6 +60,7 @@ const run = ({ totals, vat, ...rest }: Stated) =>
     lines: [line('100.00')],
     discounts: [],
     surcharges: [],
+    rules: { regime: EUROPEAN_VAT, taxDigits: 2 },
     ...rest,
     totals: { ...NO_TOTALS, ...totals },
     vat: { ...NO_VAT, ...vat },
@@ -114,6 +118,8 @@ describe('totals and VAT are computed', () => {
       roundingAmount: null,
       payableAmount: '121.00',
       paidAmount: null,
+      taxExclusiveAmountInTaxCurrency: null,
+      taxInclusiveAmountInTaxCurrency: null,
     });
   });
 

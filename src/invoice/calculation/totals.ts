@@ -1,7 +1,7 @@
 import { Decimal } from '../../kernel/decimal';
 import type { DocumentAllowanceCharge, Line, Totals, Vat } from '../model';
 import { decimalOf, differs, sumOf, type Discrepancy } from './line-net';
-import { vatBreakdown, type StatedVat } from './vat-breakdown';
+import { vatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
 
 /** What the totals follow from, and what the document already states of them. */
 export interface CalculationInput {
@@ -11,6 +11,7 @@ export interface CalculationInput {
   surcharges: readonly DocumentAllowanceCharge[];
   totals: Totals;
   vat: StatedVat & { totalVatAmountInTaxCurrency: string | null };
+  rules: TaxRules;
 }
 
 export interface Calculation {
@@ -56,7 +57,7 @@ export function calculate(input: CalculationInput): Calculation {
     `lines ${linesAmount.toFixed(2)} − discounts ${discountAmount.toFixed(2)} + surcharges ${surchargeAmount.toFixed(2)}`,
   );
 
-  const breakdown = vatBreakdown({ lines, discounts, surcharges }, input.vat);
+  const breakdown = vatBreakdown({ lines, discounts, surcharges }, input.vat, input.rules);
   discrepancies.push(...breakdown.discrepancies);
   check('vat.totalVatAmount', input.vat.totalVatAmount, breakdown.totalVat, 'the sum of the VAT subtotals');
 
@@ -79,9 +80,11 @@ export function calculate(input: CalculationInput): Calculation {
       taxExclusiveAmount: taxExclusive.toFixed(2),
       taxInclusiveAmount: taxInclusive.toFixed(2),
       ...settlement.amounts,
+      taxExclusiveAmountInTaxCurrency: stated.taxExclusiveAmountInTaxCurrency,
+      taxInclusiveAmountInTaxCurrency: stated.taxInclusiveAmountInTaxCurrency,
     },
     vat: {
-      totalVatAmount: breakdown.totalVat.toFixed(2),
+      totalVatAmount: breakdown.totalVat.toFixed(input.rules.taxDigits),
       totalVatAmountInTaxCurrency: input.vat.totalVatAmountInTaxCurrency,
       subtotals: breakdown.subtotals,
     },

@@ -1,6 +1,7 @@
 import { Decimal } from '../../kernel/decimal';
 import type { DocumentAllowanceCharge, Line, VatRate, VatSubtotal } from '../model';
-import { categoryOfReasonCode, needsExemptionReason, standardExemptionReasonCode } from '../vat-categories';
+import type { TaxRegime } from '../tax-regimes';
+import { categoryOfReasonCode } from '../vat-categories';
 import { decimalOf, differs, type Discrepancy } from './line-net';
 
 /** What a document may state about VAT before it is computed. */
@@ -11,6 +12,13 @@ export interface StatedVat {
   /** Reason and code for every category that needs one and does not give its own. */
   exemptionReason: string | null;
   exemptionReasonCode: string | null;
+}
+
+/** By which rules a breakdown is made. */
+export interface TaxRules {
+  regime: Pick<TaxRegime, 'exempt' | 'needsReason' | 'standardReasons'>;
+  /** Digits of a tax amount behind the point. */
+  taxDigits: number;
 }
 
 interface VatGroup extends VatRate {
@@ -31,18 +39,19 @@ export interface TaxedParts {
 export function vatBreakdown(
   parts: TaxedParts,
   stated: StatedVat,
+  rules: TaxRules,
 ): { subtotals: VatSubtotal[]; totalVat: Decimal; discrepancies: Discrepancy[] } {
   const groups = groupByRate(parts);
   const discrepancies: Discrepancy[] = [];
   const subtotals =
     stated.subtotals === null
-      ? [...groups.values()].map((group) => subtotalOf(group))
-      : checkedSubtotals(groups, stated.subtotals, discrepancies);
+      ? [...groups.values()].map((group) => subtotalOf(group, rules))
+      : checkedSubtotals(groups, stated.subtotals, { rules, discrepancies });
   const withReasons = subtotals.map((subtotal, index) =>
-    withExemptionReason(subtotal, index, stated, discrepancies),
+    withExemptionReason(subtotal, index, stated, { rules, discrepancies }),
   );
   let totalVat = Decimal.ZERO;
-  for (const group of groups.values()) totalVat = totalVat.plus(vatOf(group));
+  for (const group of groups.values()) totalVat = totalVat.plus(vatOf(group, rules));
   return { subtotals: withReasons, totalVat, discrepancies };
 }
 
@@ -73,14 +82,14 @@ function groupName({ category, percentage }: VatRate): string {
   return percentage === null ? `category ${category ?? ''}` : `category ${category ?? ''} at ${percentage} %`;
 }
 
-function vatOf({ taxable, percentage }: VatGroup): Decimal {
-  return taxable.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, 2);
+function vatOf({ taxable, percentage }: VatGroup, { taxDigits }: TaxRules): Decimal {
+  return taxable.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, taxDigits);
 }
 
-function subtotalOf(group: VatGroup): VatSubtotal {
+function subtotalOf(group: VatGroup, rules: TaxRules): VatSubtotal {
   return {
     taxableAmount: group.taxable.toFixed(2),
-    vatAmount: vatOf(group).toFixed(2),
+    vatAmount: vatOf(group, rules).toFixed(rules.taxDigits),
     category: group.category,
     percentage: group.percentage,
     exemptionReasonCode: null,
@@ -88,10 +97,16 @@ function subtotalOf(group: VatGroup): VatSubtotal {
   };
 }
 
+/** What is checked against, and where what is wrong goes. */
+interface Checking {
+  rules: TaxRules;
+  discrepancies: Discrepancy[];
+}
+
 function checkedSubtotals(
   groups: Map<string, VatGroup>,
   stated: readonly VatSubtotal[],
-  discrepancies: Discrepancy[],
+  { rules, discrepancies }: Checking,
 ): VatSubtotal[] {
   const left = new Map(groups);
   const subtotals = stated.map((subtotal, index) => {
@@ -106,7 +121,7 @@ function checkedSubtotals(
       discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
       return subtotal;
     }
-    const computed = subtotalOf(group);
+    const computed = subtotalOf(group, rules);
     checkAmount(
       `${path}.taxableAmount`,
       subtotal.taxableAmount,
@@ -114,7 +129,7 @@ function checkedSubtotals(
       'lines − discounts + surcharges',
     );
     const formula = `taxable amount ${computed.taxableAmount ?? ''} × ${group.percentage ?? '0'} %`;
-    checkAmount(`${path}.vatAmount`, subtotal.vatAmount, vatOf(group), formula);
+    checkAmount(`${path}.vatAmount`, subtotal.vatAmount, vatOf(group, rules), formula);
     return {
       ...computed,
       percentage: subtotal.percentage,
@@ -123,7 +138,7 @@ function checkedSubtotals(
     };
   });
   for (const group of left.values()) {
-    const { taxableAmount, vatAmount } = subtotalOf(group);
+    const { taxableAmount, vatAmount } = subtotalOf(group, rules);
     discrepancies.push({
       path: 'vat.subtotals',
       message: `must have an entry for ${groupName(group)}, taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}; received none`,
@@ -145,11 +160,11 @@ function withExemptionReason(
   subtotal: VatSubtotal,
   index: number,
   stated: StatedVat,
-  discrepancies: Discrepancy[],
+  { rules: { regime }, discrepancies }: Checking,
 ): VatSubtotal {
   const { category, exemptionReason, exemptionReasonCode } = subtotal;
   const hasOwn = exemptionReason !== null || exemptionReasonCode !== null;
-  if (!needsExemptionReason(category)) {
+  if (category === null || !regime.exempt.has(category)) {
     if (hasOwn) {
       const field = exemptionReason === null ? 'exemptionReasonCode' : 'exemptionReason';
       discrepancies.push({
@@ -167,12 +182,12 @@ function withExemptionReason(
   if (stated.exemptionReason !== null || lentCode !== null) {
     return { ...subtotal, exemptionReason: stated.exemptionReason, exemptionReasonCode: lentCode };
   }
-  const standardCode = standardExemptionReasonCode(category);
-  if (standardCode === null) {
+  const standardCode = regime.standardReasons.get(category) ?? null;
+  if (standardCode === null && regime.needsReason.has(category)) {
     discrepancies.push({
       path: 'vat.exemptionReason',
       message:
-        `must say why VAT category ${category ?? ''} is exempt, here or as exemptionReasonCode (a VATEX code); ` +
+        `must say why VAT category ${category} is exempt, here or as exemptionReasonCode (a VATEX code); ` +
         'received neither',
     });
   }

@@ -24,6 +24,7 @@ import {
   readDocumentAllowanceCharges,
   readPaymentMeans,
   readPaymentTerms,
+  readTaxScheme,
   readTotals,
   readVat,
 } from './read-settlement';
@@ -100,6 +101,7 @@ function readCore(
   const taxes = xml.children(settlement, RAM.ApplicableTradeTax);
   return {
     typeCode,
+    uuid: null,
     issueDate: dayOf(xml, xml.child(document, RAM.IssueDateTime)),
     dueDate: firstOf(terms, (node) => dayOf(xml, xml.child(node, RAM.DueDateDateTime))),
     taxPointDate: firstOf(taxes, (node) => dayOf(xml, xml.child(node, RAM.TaxPointDate))),
@@ -127,6 +129,7 @@ function readCore(
     attachments: readAttachments(xml, agreement),
     currency,
     taxCurrency,
+    taxScheme: readTaxScheme(xml, taxes),
     countrySpecific,
   };
 }

@@ -11,6 +11,7 @@ import type {
   VatSubtotal,
 } from '../model';
 import { paymentMethodOf } from '../payment-methods';
+import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { ATTRIBUTE, RAM } from './names';
 import { readAllowanceCharge, readAllowanceCharges, readVatRate } from './read-line';
@@ -65,6 +66,8 @@ export function readTotals(xml: XmlDocument, node: Node): Totals {
     roundingAmount: textOf(xml, node, RAM.RoundingAmount),
     payableAmount: textOf(xml, node, RAM.DuePayableAmount),
     paidAmount: textOf(xml, node, RAM.TotalPrepaidAmount),
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: null,
   };
 }
 
@@ -87,6 +90,12 @@ export function readVat(
     totalVatAmountInTaxCurrency: other === undefined ? null : meaningful(xml.text(other)),
     subtotals: taxes.map((node) => readSubtotal(xml, node)),
   };
+}
+
+/** The tax of the breakdown (UNTDID 5153), by its first group that names one: groups of VAT come before those of other taxes. */
+export function readTaxScheme(xml: XmlDocument, taxes: readonly Node[]): string | null {
+  const schemes = taxes.map((node) => taxSchemeOf(textOf(xml, node, RAM.TypeCode)));
+  return schemes.includes(VAT_SCHEME) ? VAT_SCHEME : (schemes.find((scheme) => scheme !== null) ?? null);
 }
 
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {

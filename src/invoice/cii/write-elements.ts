@@ -1,7 +1,7 @@
 /** Elements that occur in several parts of a Cross Industry Invoice. */
 import type { LineAllowanceCharge, Period, VatRate } from '../model';
 import type { XmlWriter } from '../xml-writer';
-import { VAT } from './conventions';
+import { VAT_SCHEME } from '../tax-schemes';
 import { compactDay, DAY_FORMAT } from './dates';
 
 /** A day (YYYY-MM-DD) in an element of the type udt:DateTimeType, or of qdt:FormattedDateTimeType. */
@@ -38,7 +38,7 @@ export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
-  vat: VatRate | null = null,
+  tax: { vat: VatRate; taxScheme: string | null } | null = null,
 ): void {
   xml.group('ram:SpecifiedTradeAllowanceCharge', () => {
     writeIndicator(xml, isSurcharge);
@@ -47,15 +47,20 @@ export function writeAllowanceCharge(
     xml.element('ram:ActualAmount', entry.amount);
     xml.element('ram:ReasonCode', entry.reasonCode);
     xml.element('ram:Reason', entry.reason);
-    if (vat !== null) writeVatRate(xml, 'ram:CategoryTradeTax', vat);
+    if (tax !== null) writeVatRate(xml, 'ram:CategoryTradeTax', tax.vat, tax.taxScheme);
   });
 }
 
 /** VAT category and rate of a line, discount or surcharge. */
-export function writeVatRate(xml: XmlWriter, name: string, { category, percentage }: VatRate): void {
+export function writeVatRate(
+  xml: XmlWriter,
+  name: string,
+  { category, percentage }: VatRate,
+  taxScheme: string | null,
+): void {
   if (category === null && percentage === null) return;
   xml.group(name, () => {
-    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:TypeCode', taxScheme ?? VAT_SCHEME);
     xml.element('ram:CategoryCode', category);
     xml.element('ram:RateApplicablePercent', percentage);
   });

@@ -1,6 +1,7 @@
 import type { DocumentCore, Line } from '../model';
 import type { XmlWriter } from '../xml-writer';
-import { REFERENCE_TYPE, VAT } from './conventions';
+import { VAT_SCHEME } from '../tax-schemes';
+import { REFERENCE_TYPE } from './conventions';
 import {
   writeAccountingCost,
   writeAllowanceCharge,
@@ -12,11 +13,11 @@ import { writeInvoiceReference, writeLineDelivery, writeLineTotals, writeOrders 
 import { writeNotes } from './write-notes';
 import { writeInvolvedParty } from './write-party';
 
-/** The currencies that amounts of lines are in. */
-type Currencies = Pick<DocumentCore, 'currency' | 'taxCurrency'>;
+/** The currencies that amounts of lines are in, and the tax of their rates. */
+type Surroundings = Pick<DocumentCore, 'currency' | 'taxCurrency' | 'taxScheme'>;
 
 /** IncludedSupplyChainTradeLineItem (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, currencies: Currencies): void {
+export function writeLine(xml: XmlWriter, line: Line, surroundings: Surroundings): void {
   const { extended } = line;
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
     xml.requiredGroup('ram:AssociatedDocumentLineDocument', () => {
@@ -31,7 +32,7 @@ export function writeLine(xml: XmlWriter, line: Line, currencies: Currencies): v
       xml.element('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode });
       if (extended !== undefined) writeLineDelivery(xml, extended);
     });
-    writeSettlement(xml, line, currencies);
+    writeSettlement(xml, line, surroundings);
   });
 }
 
@@ -101,9 +102,13 @@ function writePriceDiscount(xml: XmlWriter, line: Line): void {
   });
 }
 
-function writeSettlement(xml: XmlWriter, line: Line, { currency, taxCurrency }: Currencies): void {
+function writeSettlement(
+  xml: XmlWriter,
+  line: Line,
+  { currency, taxCurrency, taxScheme }: Surroundings,
+): void {
   xml.requiredGroup('ram:SpecifiedLineTradeSettlement', () => {
-    writeTax(xml, line);
+    writeTax(xml, line, taxScheme);
     writePeriod(xml, line.period);
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true);
@@ -115,12 +120,13 @@ function writeSettlement(xml: XmlWriter, line: Line, { currency, taxCurrency }: 
 }
 
 /** VAT of the line (BG-30), in the French extension with why it is not due. */
-function writeTax(xml: XmlWriter, { vat, extended }: Line): void {
+function writeTax(xml: XmlWriter, { vat, extended }: Line, taxScheme: string | null): void {
   const reason = extended?.exemptionReason ?? null;
   const reasonCode = extended?.exemptionReasonCode ?? null;
-  if (reason === null && reasonCode === null) return writeVatRate(xml, 'ram:ApplicableTradeTax', vat);
+  if (reason === null && reasonCode === null)
+    return writeVatRate(xml, 'ram:ApplicableTradeTax', vat, taxScheme);
   xml.group('ram:ApplicableTradeTax', () => {
-    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:TypeCode', taxScheme ?? VAT_SCHEME);
     xml.element('ram:ExemptionReason', reason);
     xml.element('ram:CategoryCode', vat.category);
     xml.element('ram:ExemptionReasonCode', reasonCode);

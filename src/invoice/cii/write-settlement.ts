@@ -1,7 +1,8 @@
 import type { DocumentCore, ParsedDocument, PaymentMeans, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
 import type { XmlWriter } from '../xml-writer';
-import { ciiVatPointCode, VAT } from './conventions';
+import { VAT_SCHEME } from '../tax-schemes';
+import { ciiVatPointCode } from './conventions';
 import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } from './write-elements';
 import { writeInvoiceReference } from './write-extended';
 import { writeInvolvedParty, writePayee } from './write-party';
@@ -34,8 +35,11 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
       writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...surroundings }),
     );
     writePeriod(xml, document.invoicePeriod);
-    for (const discount of document.discounts) writeAllowanceCharge(xml, discount, false, discount.vat);
-    for (const surcharge of document.surcharges) writeAllowanceCharge(xml, surcharge, true, surcharge.vat);
+    const { taxScheme } = document;
+    for (const discount of document.discounts)
+      writeAllowanceCharge(xml, discount, false, { vat: discount.vat, taxScheme });
+    for (const surcharge of document.surcharges)
+      writeAllowanceCharge(xml, surcharge, true, { vat: surcharge.vat, taxScheme });
     writePaymentTerms(xml, document);
     writeTotals(xml, document);
     for (const { id, issueDate, typeCode = null } of document.invoiceReferences)
@@ -80,7 +84,7 @@ function writeSubtotal(
   const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
   xml.group('ram:ApplicableTradeTax', () => {
     xml.element('ram:CalculatedAmount', subtotal.vatAmount);
-    xml.element('ram:TypeCode', VAT);
+    xml.element('ram:TypeCode', document.taxScheme ?? VAT_SCHEME);
     xml.element('ram:ExemptionReason', subtotal.exemptionReason);
     xml.element('ram:BasisAmount', subtotal.taxableAmount);
     xml.element('ram:CategoryCode', subtotal.category);

@@ -78,7 +78,7 @@ describe('convertInvoice', () => {
       'cii',
     );
     expect(conversion.lost).toEqual([
-      { field: '/Invoice/cbc:UUID', term: null },
+      { field: 'uuid', term: null },
       { field: '/Invoice/cac:Signature', term: null },
       { field: '/Invoice/cac:InvoiceLine/cac:SubInvoiceLine', term: null },
       { field: '/Invoice/cac:InvoiceLine/cac:Item/cbc:Name', term: null },

@@ -1,7 +1,7 @@
 import { Decimal } from '../../kernel/decimal';
 import type { DocumentAllowanceCharge, LineAllowanceCharge, VatRate } from '../model';
-import { isZeroRated, VAT_CATEGORIES } from '../vat-categories';
-import { amount, choice, decimal, group, shape, text, TEXT } from './fields';
+import { TAX_CATEGORIES, type TaxRegime } from '../tax-regimes';
+import { amount, decimal, group, listed, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** BT numbers of the terms of a discount or surcharge. */
@@ -36,7 +36,12 @@ function allowanceFields(what: 'discount' | 'surcharge', base: string, terms: Al
 /** Category and rate: every line, document discount and document surcharge has them. */
 function vatRateFields(category: string, percentage: string) {
   return {
-    category: choice(category, 'VAT category (UNTDID 5305)', VAT_CATEGORIES, { default: 'S' }),
+    category: listed(
+      category,
+      'Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters',
+      TAX_CATEGORIES,
+      { defaultIs: 'S; SR in Singapore; to be given in Malaysia' },
+    ),
     percentage: decimal(percentage, 'VAT rate in percent', {
       range: 'from 0 to 100',
       requiredWhen: 'unless the category is O',
@@ -127,9 +132,9 @@ export function readLineAllowanceCharge(
  */
 export function readDocumentAllowanceCharge(
   reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
-  linesAmountOf: DefaultBase<VatRate>,
+  { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
-  const vat = reader.group('vat', readVatRate) ?? NO_RATE;
+  const vat = reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE;
   return { ...completed(reader, reader.values(), () => linesAmountOf(vat)), vat };
 }
 
@@ -154,22 +159,31 @@ export const NO_RATE: VatRate = { category: null, percentage: null };
 
 type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;
 
-/** Category and rate: the rate is required, except for category O, which has none. */
-export function readVatRate(reader: ObjectReader<ReturnType<typeof vatRateShape>>): VatRate {
-  return checkedVatRate(reader, reader.values());
+/** Category and rate: the rate is required, except for categories that have none. */
+export function readVatRate(
+  reader: ObjectReader<ReturnType<typeof vatRateShape>>,
+  regime: TaxRegime,
+): VatRate {
+  return checkedVatRate(reader, reader.values(), regime);
 }
 
-/** Category S unless given; a rate that the category does not have is refused. */
-export function checkedVatRate(reader: VatRateReader, stated: VatRate): VatRate {
-  const category = stated.category ?? 'S';
+/** The usual category unless one is given; a category that the tax does not have, and a rate that the category does not have, is refused. */
+export function checkedVatRate(reader: VatRateReader, stated: VatRate, regime: TaxRegime): VatRate {
+  const { categories, usual, unrated, zeroRated } = regime;
   const { percentage } = stated;
+  const category = stated.category ?? usual;
+  const isRated = category === null || !unrated.has(category);
+  if (category === null || !categories.includes(category))
+    reader.refuse('category', `must be one of ${categories.join(', ')}`);
   if (percentage === null) {
-    if (category !== 'O') reader.require('percentage', 'unless the category is O');
+    if (isRated) reader.require('percentage', `unless the category is ${[...unrated].join(' or ')}`);
     return { category, percentage: null };
   }
-  if (isZeroRated(category) && Decimal.parse(percentage)?.isZero === false)
-    reader.refuse('percentage', `must be ${category === 'O' ? 'absent' : '0'} for category ${category}`);
-  return { category, percentage: category === 'O' ? null : percentage };
+  if (category !== null && Decimal.parse(percentage)?.isZero === false) {
+    if (!isRated) reader.refuse('percentage', `must be absent for category ${category}`);
+    else if (zeroRated.has(category)) reader.refuse('percentage', `must be 0 for category ${category}`);
+  }
+  return { category, percentage: isRated ? percentage : null };
 }
 
 function shareOf(baseAmount: string | null, percentage: string): string | null {

@@ -52,6 +52,16 @@ const COMMON = {
     form: 'a code of UNTDID 1001, such as "380"',
     example: '380',
   }),
+  uuid: code(
+    null,
+    'UUID of the document, for profiles that ask for one (PINT SG)',
+    {
+      pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+      form: 'a UUID (RFC 9562), such as "2523149b-cb40-4b32-9004-debca57b80ee"',
+      example: '2523149b-cb40-4b32-9004-debca57b80ee',
+    },
+    { defaultIs: 'a new one, where it is asked for' },
+  ),
   issueDate: date('BT-2', 'Day of issue', { defaultIs: 'today where the company is', example: '2026-11-02' }),
   taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
   taxPointDateCode: text('BT-8', 'Which date that is, as a code (UNTDID 2005)', { max: TEXT.code }),
@@ -90,6 +100,11 @@ const COMMON = {
   taxCurrency: code('BT-6', 'Currency in which VAT is accounted for, when it is another', {
     ...CURRENCY,
     example: 'SEK',
+  }),
+  taxScheme: text(null, 'The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG)', {
+    max: TEXT.code,
+    defaultIs: 'that of the profile',
+    example: 'GST',
   }),
   taxExchangeRate: decimal(null, 'Units of taxCurrency that one unit of currency is worth', {
     range: 'above 0',

@@ -1,6 +1,5 @@
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
-import { Decimal } from '../../kernel/decimal';
-import { decimalOf, differs } from '../calculation/line-net';
+import type { Decimal } from '../../kernel/decimal';
 import { withGroupAmounts } from '../calculation/group-amounts';
 import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
@@ -16,10 +15,10 @@ import {
   type ParsedDocument,
   type Party,
   type PaymentMeans,
-  type Vat,
   type VatRate,
 } from '../model';
 import { paymentMeansCode } from '../payment-methods';
+import { taxRegimeOf } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
 import { holdsFrenchNote, readCountrySpecifics } from './country-input';
@@ -37,6 +36,7 @@ import {
   readTaxRepresentative,
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
+import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
 
@@ -49,6 +49,8 @@ export interface DocumentInputContext {
   company: Party;
   /** What the document is to be written as; absent: French where it has French specifics, else Peppol BIS. */
   profile?: WrittenProfile;
+  /** UUID of a document that has to have one and is given none. */
+  uuid?: string;
   /** Path of the input in the request body, put before every error path; `document` by default. */
   prefix?: string;
 }
@@ -102,19 +104,27 @@ function readCore(
   const issueDate = values.issueDate ?? context.today;
   const dueDate = values.dueDate ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
   const currency = values.currency ?? 'EUR';
+  const regime = taxRegimeOf(context.profile);
+  if (values.taxScheme !== null && values.taxScheme.toUpperCase() !== regime.scheme)
+    reader.refuse(
+      'taxScheme',
+      `must be ${regime.scheme}, the tax of profile ${context.profile ?? 'peppol-bis-3'}`,
+    );
   const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
   if (holdsFrenchNote(values.note, countrySpecific))
     reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
   if (countrySpecific !== null && context.profile !== undefined)
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
-  const sums = readSums(reader, values, currency);
-  const untaxed = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
-    (part) => part.vat.category === 'O',
+  const sums = readSums(reader, values, { currency, regime });
+  const { unregistered } = regime;
+  const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
+    (part) => part.vat.category === unregistered?.category,
   );
 
   return {
     ...referencesOf(values),
     typeCode: checkedTypeCode(reader, values.typeCode, kind),
+    uuid: values.uuid ?? (regime.hasUuid ? (context.uuid ?? null) : null),
     issueDate,
     dueDate,
     taxPointDate: values.taxPointDate,
@@ -123,7 +133,7 @@ function readCore(
     invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
     invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
-    ...readParties(reader, context, untaxed),
+    ...readParties(reader, context, isUnregistered ? (unregistered?.what ?? null) : null),
     payee: reader.group('payee', readPayee),
     taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
     delivery: reader.group('delivery', readDelivery),
@@ -133,6 +143,7 @@ function readCore(
     attachments: reader.list('attachments', readAttachment),
     currency,
     taxCurrency: values.taxCurrency,
+    taxScheme: regime.scheme,
     countrySpecific,
   };
 }
@@ -153,25 +164,37 @@ function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCo
 
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
 
-function readSums(reader: DocumentReader, values: DocumentValues, currency: string): Sums {
+function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
+  const { currency, regime } = tax;
   const problemsBefore = reader.problems;
-  const stated = reader.list('lines', readLine);
+  const stated = reader.list('lines', (entry, index) => readLine(entry, index, regime));
   const linesAreSound = reader.problems === problemsBefore;
   const lines = linesAreSound ? withGroupAmounts(stated) : stated;
-  const base = (vat: VatRate): Decimal | null =>
-    linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null;
+  const base = {
+    linesAmountOf: (vat: VatRate): Decimal | null =>
+      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null,
+    regime,
+  };
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
   const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
   const totals = reader.group('totals', readTotals) ?? blankTotals();
-  const statedVat = reader.group('vat', readVat) ?? NO_VAT_STATED;
+  const statedVat = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
   const counting = lines.filter(countsInTotals);
-  const calculation = calculate({ lines: counting, discounts, surcharges, totals, vat: statedVat });
+  const calculation = calculate({
+    lines: counting,
+    discounts,
+    surcharges,
+    totals,
+    vat: statedVat,
+    rules: { regime, taxDigits: regime.taxDigits(currency) },
+  });
   // Sums over parts that are wrong themselves would blame the wrong figure.
   if (reader.problems === problemsBefore) {
     for (const { path, message } of calculation.discrepancies) reader.report(path, message);
   }
-  const vat = withTaxCurrencyTotal(reader, values, currency, calculation.vat);
-  return { lines, discounts, surcharges, totals: calculation.totals, vat };
+  const vat = withTaxCurrencyTotal(reader, values, tax, calculation.vat);
+  const inBoth = withTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
+  return { lines, discounts, surcharges, totals: inBoth, vat };
 }
 
 type References = Pick<
@@ -205,22 +228,24 @@ function referencesOf(values: DocumentValues): References {
 
 /**
  * Seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
- * named by a VAT number (BR-O-02, -03, -04): the company's is left out, a stated one refused.
+ * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's is left out, a stated one
+ * refused.
+ * @param unregistered what the document has that forbids the numbers; null: they are allowed
  */
 function readParties(
   reader: DocumentReader,
   context: DocumentInputContext,
-  untaxed: boolean,
+  unregistered: string | null,
 ): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
   const read = (field: 'seller' | 'buyer'): Party | null =>
     reader.group(field, (entry) => {
       const party = readParty(entry);
-      if (untaxed && party.vatNumber !== null)
-        entry.refuse('vatNumber', 'must be absent with VAT category O, which is outside of VAT (BR-O-02)');
+      if (unregistered !== null && party.vatNumber !== null)
+        entry.refuse('vatNumber', `must be absent with ${unregistered}`);
       return party;
     });
-  const company = untaxed ? { ...context.company, vatNumber: null } : context.company;
+  const company = unregistered === null ? context.company : { ...context.company, vatNumber: null };
   return {
     seller: read('seller') ?? (companyBuys ? blankParty() : company),
     buyer: read('buyer') ?? (companyBuys ? company : blankParty()),
@@ -233,45 +258,6 @@ function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: 
   if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind))
     reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${usual}"`);
   return typeCode;
-}
-
-/**
- * A tax currency of its own needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units
- * of the tax currency that one unit of the invoice currency is worth. The rate itself has no term in EN 16931.
- */
-function withTaxCurrencyTotal(
-  reader: DocumentReader,
-  { taxCurrency, taxExchangeRate }: DocumentValues,
-  currency: string,
-  vat: Vat,
-): Vat {
-  const stated = vat.totalVatAmountInTaxCurrency;
-  const total = 'vat.totalVatAmountInTaxCurrency';
-  if (taxCurrency === null) {
-    if (stated !== null) reader.require('taxCurrency', `with ${total}`);
-    else if (reader.has('taxExchangeRate')) reader.require('taxCurrency', 'with taxExchangeRate');
-    return vat;
-  }
-  if (taxCurrency === currency) {
-    reader.refuse('taxCurrency', `must be another currency than ${currency}, or absent`);
-    return vat;
-  }
-  const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
-  if (rate === null) {
-    if (stated === null && !reader.has('taxExchangeRate'))
-      reader.report(
-        total,
-        `must be the VAT in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
-      );
-    return vat;
-  }
-  const computed = decimalOf(vat.totalVatAmount).times(rate).round(2);
-  if (stated !== null && !decimalOf(stated).equals(computed))
-    reader.report(
-      total,
-      differs(decimalOf(stated), computed, `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`),
-    );
-  return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(2) };
 }
 
 /** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */

@@ -125,6 +125,16 @@ export function code(
   return { kind: 'text', term, description, max: TEXT.code, pattern, form, example, ...options };
 }
 
+/** A code of one of several lists; which one applies is decided where it is read. */
+export function listed(
+  term: string | null,
+  description: string,
+  values: readonly string[],
+  options: ValueOptions = {},
+): ValueField {
+  return { kind: 'text', term, description, values, max: TEXT.code, ...options };
+}
+
 /** One of a closed list. */
 export function choice<const Value extends string>(
   term: string | null,

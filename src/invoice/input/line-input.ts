@@ -3,6 +3,7 @@ import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
 import { countsInTotals } from '../extended-terms';
 import type { ItemProperty, Line, Period } from '../model';
+import type { TaxRegime } from '../tax-regimes';
 import {
   LINE_DISCOUNT,
   LINE_SURCHARGE,
@@ -120,7 +121,7 @@ type LineReader = ObjectReader<typeof LINE>;
  * An invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's place in the list.
  * The net amount is computed, or compared to the cent when given.
  */
-export function readLine(reader: LineReader, index: number): Line {
+export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
   const problemsBefore = reader.problems;
   const values = reader.values();
   const extended = reader.group('extended', readExtendedLine) ?? undefined;
@@ -140,7 +141,7 @@ export function readLine(reader: LineReader, index: number): Line {
     additionalItemProperties: reader.list('additionalItemProperties', readItemProperty),
     discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
     surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
-    vat: reader.group('vat', readVatRate) ?? NO_RATE,
+    vat: reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE,
   };
   if (extended !== undefined) line.extended = extended;
   // Without sound parts there is no sum to compare with.

@@ -91,10 +91,14 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
       'Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out',
       schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
     ),
-    vatNumber: text(terms.vatNumber, 'VAT number with its country prefix', {
-      max: TEXT.code,
-      example: 'BE0987654394',
-    }),
+    vatNumber: text(
+      terms.vatNumber,
+      'VAT number with its country prefix; where the tax of the document is another one, the number for that',
+      {
+        max: TEXT.code,
+        example: 'BE0987654394',
+      },
+    ),
     enterpriseNumberScheme: text(
       `${terms.enterpriseNumber}-1`,
       'Register of enterpriseNumber (ISO 6523 ICD)',
@@ -114,7 +118,7 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
     ),
     taxRegistrations: list(
       terms.taxRegistration,
-      'Registrations for other taxes than VAT; `scheme` is the tax scheme, such as `TAX`',
+      'Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`',
       schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
     ),
     contactName: text(terms.contactName, 'Person or department to turn to', { max: TEXT.name }),

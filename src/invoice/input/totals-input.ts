@@ -1,11 +1,17 @@
 import { blankTotals } from '../blank';
 import type { StatedVat } from '../calculation/vat-breakdown';
 import type { Totals, VatSubtotal } from '../model';
+import type { TaxRegime } from '../tax-regimes';
 import { checkedVatRate, VAT_SUBTOTAL } from './allowance-input';
 import { amount, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
 const COMPUTED = { defaultIs: 'computed' } as const;
+
+const IN_TAX_CURRENCY = {
+  requiredWhen: 'by PINT SG with taxCurrency, unless taxExchangeRate is given',
+  defaultIs: 'computed with taxExchangeRate, where it is required',
+} as const;
 
 export const TOTALS = shape('TotalsInput', 'the totals', {
   linesAmount: amount('BT-106', 'Sum of the net amounts of the lines', COMPUTED),
@@ -18,6 +24,16 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
     defaultIs: 'what payableAmount differs by, if that is less than 1.00',
   }),
   payableAmount: amount('BT-115', 'Amount due: taxInclusiveAmount − paidAmount + roundingAmount', COMPUTED),
+  taxExclusiveAmountInTaxCurrency: amount(
+    null,
+    'taxExclusiveAmount in taxCurrency, which Singapore asks for',
+    IN_TAX_CURRENCY,
+  ),
+  taxInclusiveAmountInTaxCurrency: amount(
+    null,
+    'taxInclusiveAmount in taxCurrency, which Singapore asks for',
+    IN_TAX_CURRENCY,
+  ),
 });
 
 /** Totals as far as the input states them. */
@@ -58,12 +74,12 @@ export const NO_VAT_STATED: VatInput = {
 };
 
 /** The `vat` object: a whole breakdown, or only the exemption reason to put into the computed one. */
-export function readVat(reader: ObjectReader<typeof VAT>): VatInput {
-  const subtotals = reader.list('subtotals', readVatSubtotal);
+export function readVat(reader: ObjectReader<typeof VAT>, regime: TaxRegime): VatInput {
+  const subtotals = reader.list('subtotals', (entry) => readVatSubtotal(entry, regime));
   return { ...reader.values(), subtotals: subtotals.length === 0 ? null : subtotals };
 }
 
-function readVatSubtotal(reader: ObjectReader<typeof VAT_SUBTOTAL>): VatSubtotal {
+function readVatSubtotal(reader: ObjectReader<typeof VAT_SUBTOTAL>, regime: TaxRegime): VatSubtotal {
   const subtotal = reader.values();
-  return { ...subtotal, ...checkedVatRate(reader, subtotal) };
+  return { ...subtotal, ...checkedVatRate(reader, subtotal, regime) };
 }

@@ -51,7 +51,7 @@ function readPayeeDetails(xml: XmlDocument, node: Node): PayeeDetails | null {
   if (node === NONE) return null;
   const details: PayeeDetails = {
     roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
-    vatNumber: readTaxSchemes(xml, node).vatNumber,
+    vatNumber: readTaxSchemes(xml, node, null).vatNumber,
     electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     ...readContact(xml, node),

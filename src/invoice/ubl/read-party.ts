@@ -1,6 +1,7 @@
 import { blankAddress, blankParty, saysNothing } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import { isOfScheme } from '../tax-schemes';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { identifierOf, textOf } from '../element-reader';
 
@@ -35,25 +36,28 @@ const STREET_NAME = cbc('StreetName');
 const TAX_SCHEME = cac('TaxScheme');
 const TELEPHONE = cbc('Telephone');
 
-/** Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent. */
-export function readParty(xml: XmlDocument, accountingParty: Node): Party {
-  return partyOf(xml, xml.child(accountingParty, PARTY));
+/**
+ * Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent.
+ * @param taxScheme the tax that its `vatNumber` is the registration for; null: VAT
+ */
+export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
+  return partyOf(xml, xml.child(accountingParty, PARTY), taxScheme);
 }
 
 /** A party beside seller and buyer; null when the element is absent or says nothing. */
 export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
   if (node === NONE) return null;
   const party: InvolvedParty = {
-    ...partyOf(xml, node),
+    ...partyOf(xml, node, null),
     roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
   };
   return saysNothing(party) ? null : party;
 }
 
-function partyOf(xml: XmlDocument, node: Node): Party {
+function partyOf(xml: XmlDocument, node: Node, taxScheme: string | null): Party {
   if (node === NONE) return blankParty();
   const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
-  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
+  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
   return {
     electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
@@ -91,12 +95,16 @@ export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   return saysNothing(payee) ? null : payee;
 }
 
-export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresentative | null {
+export function readTaxRepresentative(
+  xml: XmlDocument,
+  node: Node,
+  taxScheme: string | null,
+): TaxRepresentative | null {
   if (node === NONE) return null;
-  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node);
+  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const representative: TaxRepresentative = {
     name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
-    // It has one registration only, for VAT whatever the scheme says.
+    // It has one registration only, for the tax of the document whatever the scheme says.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };
@@ -126,15 +134,19 @@ function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party
   return { name: tradingName, legalName: registeredName };
 }
 
-/** A party may be registered under several tax schemes: the scheme's id tells which number is the VAT number. */
-export function readTaxSchemes(xml: XmlDocument, party: Node): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
+/** A party may be registered under several tax schemes: the scheme's id tells which number is that for the tax of the document. */
+export function readTaxSchemes(
+  xml: XmlDocument,
+  party: Node,
+  taxScheme: string | null,
+): Pick<Party, 'vatNumber' | 'taxRegistrations'> {
   let vatNumber: string | null = null;
   const taxRegistrations: SchemedIdentifier[] = [];
   for (const node of xml.children(party, PARTY_TAX_SCHEME)) {
     const identifier = textOf(xml, node, COMPANY_ID);
     if (identifier === null) continue;
     const scheme = textOf(xml, xml.child(node, TAX_SCHEME), ID);
-    if (vatNumber === null && scheme?.toUpperCase() === 'VAT') vatNumber = identifier;
+    if (vatNumber === null && isOfScheme(scheme, taxScheme)) vatNumber = identifier;
     else taxRegistrations.push({ scheme, identifier });
   }
   return { vatNumber, taxRegistrations };

@@ -1,6 +1,7 @@
 import { saysNothing } from '../blank';
 import type { CardAccount, PaymentMandate, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMethodOf } from '../payment-methods';
+import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
 import { attributeOf, meaningful, textOf } from '../element-reader';
 import { vatCategory } from './read-line';
@@ -31,6 +32,7 @@ const TAX_CATEGORY = cac('TaxCategory');
 const TAX_EXCLUSIVE_AMOUNT = cbc('TaxExclusiveAmount');
 const TAX_EXEMPTION_REASON = cbc('TaxExemptionReason');
 const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
+const TAX_SCHEME = cac('TaxScheme');
 const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveAmount');
 const TAX_SUBTOTAL = cac('TaxSubtotal');
 const TAX_TOTAL = cac('TaxTotal');
@@ -96,6 +98,20 @@ export function readVat(
   };
 }
 
+/** The tax of the breakdown, by its first group that names one: groups of VAT come before those of other taxes. */
+export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
+  let found: string | null = null;
+  for (const total of xml.children(root, TAX_TOTAL))
+    for (const subtotal of xml.children(total, TAX_SUBTOTAL)) {
+      const scheme = taxSchemeOf(
+        textOf(xml, xml.child(vatCategory(xml, subtotal, TAX_CATEGORY), TAX_SCHEME), ID),
+      );
+      if (scheme === VAT_SCHEME) return scheme;
+      found ??= scheme;
+    }
+  return found;
+}
+
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
   const category = vatCategory(xml, node, TAX_CATEGORY);
   return {
@@ -109,7 +125,10 @@ function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
 }
 
 /** LegalMonetaryTotal (BG-22), amounts as written. */
-export function readTotals(xml: XmlDocument, node: Node): Totals {
+export function readTotals(
+  xml: XmlDocument,
+  node: Node,
+): Omit<Totals, 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency'> {
   return {
     linesAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
     discountAmount: textOf(xml, node, ALLOWANCE_TOTAL_AMOUNT),

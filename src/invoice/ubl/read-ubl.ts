@@ -9,15 +9,17 @@ import {
   type DocumentCore,
   type DocumentKind,
   type InvoiceReference,
+  type Totals,
 } from '../model';
 import type { ReadDocument, ReadingContext } from '../read-document';
+import { TOTALS_REFERENCES } from '../tax-regimes';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
 import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
-import { readPaymentMeans, readTotals, readVat } from './read-payment';
+import { readPaymentMeans, readTaxScheme, readTotals, readVat } from './read-payment';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
 const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
@@ -63,6 +65,7 @@ const TAX_CURRENCY_CODE = cbc('TaxCurrencyCode');
 const TAX_POINT_DATE = cbc('TaxPointDate');
 const TAX_REPRESENTATIVE_PARTY = cac('TaxRepresentativeParty');
 const URI = cbc('URI');
+const UUID = cbc('UUID');
 
 /** ProfileID of any UBL document as it writes it (BT-23): its process, or the billing mode of a French one. */
 export function profileIdOf(xml: XmlDocument): string | null {
@@ -123,12 +126,14 @@ function readCore(
 ): DocumentCore {
   const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
   const taxCurrency = textOf(xml, root, TAX_CURRENCY_CODE);
+  const taxScheme = readTaxScheme(xml, root);
   const paymentMeans = xml.children(root, PAYMENT_MEANS);
   const { note, countrySpecific } = readNotes(xml, root, context);
   const { discounts, surcharges } = readDocumentAllowanceCharges(xml, root);
   const lineElement = isCreditNoteKind(kind) ? CREDIT_NOTE_LINE : INVOICE_LINE;
   return {
     typeCode,
+    uuid: textOf(xml, root, UUID),
     issueDate: textOf(xml, root, ISSUE_DATE),
     dueDate: textOf(xml, root, DUE_DATE) ?? firstText(xml, paymentMeans, PAYMENT_DUE_DATE),
     taxPointDate: textOf(xml, root, TAX_POINT_DATE),
@@ -137,10 +142,10 @@ function readCore(
     ...readReferences(xml, root, kind),
     invoicePeriod: readPeriod(xml, xml.child(root, INVOICE_PERIOD)),
     invoiceReferences: readInvoiceReferences(xml, root),
-    seller: readParty(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY)),
-    buyer: readParty(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY)),
+    seller: readParty(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY), taxScheme),
+    buyer: readParty(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY), taxScheme),
     payee: readPayee(xml, xml.child(root, PAYEE_PARTY)),
-    taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY)),
+    taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY), taxScheme),
     delivery: readDelivery(xml, xml.child(root, DELIVERY)),
     paymentMeans: paymentMeans
       .map((node) => readPaymentMeans(xml, node))
@@ -149,11 +154,12 @@ function readCore(
     lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency })),
     discounts,
     surcharges,
-    totals: readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)),
+    totals: { ...readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)), ...totalsInTaxCurrency(xml, root) },
     vat: readVat(xml, root, currency, taxCurrency),
     attachments: readAttachments(xml, root, kind),
     currency,
     taxCurrency,
+    taxScheme,
     countrySpecific,
   };
 }
@@ -230,7 +236,7 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
   const { invoicedObject, project } = markedReferences(xml, root, kind);
   const attachments: Attachment[] = [];
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
-    if (node === invoicedObject || node === project) continue;
+    if (node === invoicedObject || node === project || totalOf(xml, node) !== null) continue;
     const attachment = xml.child(node, ATTACHMENT);
     const file = xml.child(attachment, EMBEDDED_DOCUMENT);
     const entry: Attachment = {
@@ -244,6 +250,31 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
     if (!saysNothing(entry)) attachments.push(entry);
   }
   return attachments;
+}
+
+type TotalInTaxCurrency = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
+
+/** The total in the tax currency that a document reference states; null for any other reference. */
+function totalOf(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
+  const type = textOf(xml, reference, DOCUMENT_TYPE_CODE);
+  if (type === null || xml.child(reference, ATTACHMENT) !== NONE) return null;
+  if (TOTALS_REFERENCES.some(({ taxExclusive }) => taxExclusive === type))
+    return 'taxExclusiveAmountInTaxCurrency';
+  return TOTALS_REFERENCES.some(({ taxInclusive }) => taxInclusive === type)
+    ? 'taxInclusiveAmountInTaxCurrency'
+    : null;
+}
+
+function totalsInTaxCurrency(xml: XmlDocument, root: Node): Pick<Totals, TotalInTaxCurrency> {
+  const totals: Pick<Totals, TotalInTaxCurrency> = {
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: null,
+  };
+  for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
+    const total = totalOf(xml, node);
+    if (total !== null) totals[total] ??= textOf(xml, node, DOCUMENT_DESCRIPTION);
+  }
+  return totals;
 }
 
 function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[] {

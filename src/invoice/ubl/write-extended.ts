@@ -11,6 +11,8 @@ export interface LineSurroundings {
   number: string | null;
   currency: string | null;
   taxCurrency: string | null;
+  /** The tax of the rates; null: VAT. */
+  taxScheme: string | null;
 }
 
 /** The orders of a line (BT-132). The schema wants the buyer's order and its line where only others are known. */

@@ -1,5 +1,6 @@
 import type { ExtendedLine } from '../extended-terms';
 import type { Line, LineAllowanceCharge, Period, VatRate } from '../model';
+import { VAT_SCHEME } from '../tax-schemes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
 import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
@@ -26,10 +27,10 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurround
     if (extended?.delivery) writeDelivery(xml, extended.delivery);
     // The schemas of the two kinds of lines differ in the order of what follows.
     if (extended !== undefined && isCreditNote) writeLineTaxes(xml, extended, surroundings);
-    for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, currency);
-    for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, currency);
+    for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, surroundings);
+    for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, surroundings);
     if (extended !== undefined && !isCreditNote) writeLineTaxes(xml, extended, surroundings);
-    writeItem(xml, line);
+    writeItem(xml, line, surroundings.taxScheme);
     writePrice(xml, line, currency);
   });
 }
@@ -53,7 +54,7 @@ export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
-  currency: string | null,
+  { currency, taxScheme }: Pick<LineSurroundings, 'currency' | 'taxScheme'>,
   vat: VatRate | null = null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
@@ -63,7 +64,7 @@ export function writeAllowanceCharge(
     xml.element('cbc:MultiplierFactorNumeric', entry.percentage);
     xml.element('cbc:Amount', entry.amount, { currencyID: currency });
     xml.element('cbc:BaseAmount', entry.baseAmount, { currencyID: currency });
-    if (vat !== null) writeVatRate(xml, 'cac:TaxCategory', vat);
+    if (vat !== null) writeVatRate(xml, 'cac:TaxCategory', vat, taxScheme);
   });
 }
 
@@ -80,6 +81,7 @@ function writeVatRate(
   xml: XmlWriter,
   element: string,
   { category, percentage }: VatRate,
+  taxScheme: string | null,
   extended?: ExtendedLine,
 ): void {
   const reason = extended?.exemptionReason ?? null;
@@ -90,11 +92,11 @@ function writeVatRate(
     xml.element('cbc:Percent', percentage);
     xml.element('cbc:TaxExemptionReasonCode', reasonCode);
     xml.element('cbc:TaxExemptionReason', reason);
-    writeTaxSchemeId(xml);
+    writeTaxSchemeId(xml, taxScheme ?? VAT_SCHEME);
   });
 }
 
-function writeItem(xml: XmlWriter, line: Line): void {
+function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
   xml.group('cac:Item', () => {
     xml.element('cbc:Description', line.description);
     xml.element('cbc:Name', line.name);
@@ -107,7 +109,7 @@ function writeItem(xml: XmlWriter, line: Line): void {
         xml.element('cbc:ItemClassificationCode', value, { listID: scheme, listVersionID: schemeVersion });
       });
     }
-    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, line.extended);
+    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, taxScheme, line.extended);
     for (const { name, value, code = null, unitCode = null } of line.additionalItemProperties) {
       xml.group('cac:AdditionalItemProperty', () => {
         xml.element('cbc:Name', name);

@@ -1,8 +1,7 @@
 import type { InvolvedParty, PayeeDetails } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import { VAT_SCHEME } from '../tax-schemes';
 import type { XmlWriter } from '../xml-writer';
-
-const VAT_SCHEME = 'VAT';
 
 /** Who acts for a seller or buyer, which UBL keeps inside of that party. */
 export interface Helpers {
@@ -11,17 +10,28 @@ export interface Helpers {
   serviceProvider: InvolvedParty | null;
 }
 
+/** What a document says of a party beside the party itself. */
+export interface PartySurroundings {
+  /** The tax that `vatNumber` is the registration for; null: VAT. */
+  taxScheme: string | null;
+  usualAddress: SchemedIdentifier | null;
+}
+
 /** Seller (BG-4) or buyer (BG-7). */
 export function writeParty(
   xml: XmlWriter,
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
-  usualAddress: SchemedIdentifier | null,
+  { taxScheme, usualAddress }: PartySurroundings,
   helpers: Helpers = { agent: null, serviceProvider: null },
 ): void {
   xml.group(element, () => {
     xml.group('cac:Party', () => {
-      writePartyContent(xml, party, party.electronicAddress ?? usualAddress, null);
+      writePartyContent(xml, party, {
+        electronicAddress: party.electronicAddress ?? usualAddress,
+        roleCode: null,
+        taxScheme,
+      });
       if (helpers.agent !== null) writeInvolvedParty(xml, 'cac:AgentParty', helpers.agent);
       xml.group('cac:ServiceProviderParty', () => {
         if (helpers.serviceProvider !== null) writeInvolvedParty(xml, 'cac:Party', helpers.serviceProvider);
@@ -32,21 +42,27 @@ export function writeParty(
 
 /** A party beside seller and buyer, in an element of UBL's party type. */
 export function writeInvolvedParty(xml: XmlWriter, element: string, party: InvolvedParty): void {
-  xml.group(element, () => writePartyContent(xml, party, party.electronicAddress, party.roleCode));
+  const { electronicAddress, roleCode } = party;
+  xml.group(element, () =>
+    writePartyContent(xml, party, { electronicAddress, roleCode, taxScheme: VAT_SCHEME }),
+  );
 }
 
 function writePartyContent(
   xml: XmlWriter,
   party: Party,
-  electronicAddress: SchemedIdentifier | null,
-  roleCode: string | null,
+  {
+    electronicAddress,
+    roleCode,
+    taxScheme,
+  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> & { taxScheme: string | null },
 ): void {
   writeIdentifier(xml, 'cbc:EndpointID', electronicAddress);
   xml.element('cbc:IndustryClassificationCode', roleCode);
   writeIdentifications(xml, party.identifiers);
   writePartyName(xml, party.name);
   writeAddress(xml, 'cac:PostalAddress', party);
-  writeTaxScheme(xml, party.vatNumber, VAT_SCHEME);
+  writeTaxScheme(xml, party.vatNumber, taxScheme ?? VAT_SCHEME);
   for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
   xml.group('cac:PartyLegalEntity', () => {
     xml.element('cbc:RegistrationName', party.legalName ?? party.name);
@@ -82,11 +98,16 @@ function writeContact(xml: XmlWriter, contact: Pick<Party, 'contactName' | 'phon
   });
 }
 
-export function writeTaxRepresentative(xml: XmlWriter, representative: TaxRepresentative): void {
+/** @param taxScheme the tax that its number is for; null: VAT */
+export function writeTaxRepresentative(
+  xml: XmlWriter,
+  representative: TaxRepresentative,
+  taxScheme: string | null,
+): void {
   xml.group('cac:TaxRepresentativeParty', () => {
     writePartyName(xml, representative.name);
     writeAddress(xml, 'cac:PostalAddress', representative);
-    writeTaxScheme(xml, representative.vatNumber, VAT_SCHEME);
+    writeTaxScheme(xml, representative.vatNumber, taxScheme ?? VAT_SCHEME);
   });
 }
 
@@ -124,8 +145,8 @@ function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string
   });
 }
 
-/** The tax scheme every VAT category and VAT number belongs to. */
-export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null = VAT_SCHEME): void {
+/** The tax that a category or a number belongs to. */
+export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null): void {
   xml.group('cac:TaxScheme', () => xml.element('cbc:ID', scheme));
 }
 

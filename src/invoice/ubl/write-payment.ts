@@ -2,6 +2,7 @@ import { blankPaymentMeans } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
+import { VAT_SCHEME } from '../tax-schemes';
 import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
@@ -54,6 +55,7 @@ export function writePaymentMeans(
 export interface VatSurroundings {
   currency: string | null;
   taxCurrency: string | null;
+  taxScheme: string | null;
   /** What is written as the rate of category O; null: nothing. */
   rateOutsideOfVat: string | null;
 }
@@ -73,7 +75,7 @@ export function writeVat(xml: XmlWriter, vat: Vat, surroundings: VatSurroundings
 function writeSubtotal(
   xml: XmlWriter,
   subtotal: VatSubtotal,
-  { currency, rateOutsideOfVat }: VatSurroundings,
+  { currency, taxScheme, rateOutsideOfVat }: VatSurroundings,
 ): void {
   const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
   xml.group('cac:TaxSubtotal', () => {
@@ -84,7 +86,7 @@ function writeSubtotal(
       xml.element('cbc:Percent', rate);
       xml.element('cbc:TaxExemptionReasonCode', subtotal.exemptionReasonCode);
       xml.element('cbc:TaxExemptionReason', subtotal.exemptionReason);
-      writeTaxSchemeId(xml);
+      writeTaxSchemeId(xml, taxScheme ?? VAT_SCHEME);
     });
   });
 }

@@ -3,11 +3,13 @@ import {
   defaultProfile,
   documentTypeIds,
   isFrenchProfile,
+  ublDocTypeId,
   type BillingProfile,
   type DocumentTypeIds,
 } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
 import { usesExtension } from '../extended-terms';
+import { isPintProfile, pintCustomization, pintProcess } from '../pint';
 import { joinNotes } from '../french-notes';
 import {
   documentNumber,
@@ -18,6 +20,7 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
+import { TOTALS_REFERENCES } from '../tax-regimes';
 import { WrittenTree, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
 import { writeDeliveryTerms } from './write-extended';
@@ -62,9 +65,7 @@ export function profileFor(
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): BillingProfile {
-  if (wanted === 'xrechnung-3') return 'xrechnung';
-  if (wanted === 'nlcius') return 'nlcius';
-  if (wanted === 'peppol-bis-3') return defaultProfile(kind);
+  if (wanted !== undefined) return BILLING_PROFILES[wanted] ?? defaultProfile(kind);
   if (document.countrySpecific === null) return defaultProfile(kind);
   return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
 }
@@ -75,9 +76,25 @@ export function documentTypeIdsFor(
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): DocumentTypeIds {
-  const profile = profileFor(document, kind, wanted);
+  if (wanted !== undefined) return writtenTypeIds(kind, wanted);
+  const profile = profileFor(document, kind);
   return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
+
+/** The identifiers of documents of a profile that is asked for. */
+export function writtenTypeIds(kind: DocumentKind, profile: WrittenProfile): DocumentTypeIds {
+  const pint = isPintProfile(profile) ? pintCustomization(profile, kind) : null;
+  const process = pintProcess(pint);
+  return pint === null || process === null
+    ? documentTypeIds(kind, BILLING_PROFILES[profile] ?? defaultProfile(kind))
+    : { customizationId: pint, docTypeId: ublDocTypeId(kind, pint), processId: process };
+}
+
+/** Profiles with billing identifiers of their own; the others have those of Peppol BIS, or are PINT. */
+const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>> = {
+  'xrechnung-3': 'xrechnung',
+  nlcius: 'nlcius',
+};
 
 /**
  * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields left out. Nothing is computed
@@ -122,8 +139,9 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOpt
       writePaymentMeans(xml, document.paymentMeans, dueDate, extended?.payer ?? null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
       writeSums(xml, document, customizationId);
-      const { currency, taxCurrency } = document;
-      const surroundings = { isCreditNote, number: documentNumber(document), currency, taxCurrency };
+      const { currency, taxCurrency, taxScheme } = document;
+      const number = documentNumber(document);
+      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme };
       for (const line of document.lines) writeLine(xml, line, surroundings);
     },
     { xmlns: namespace, ...NAMESPACES },
@@ -139,6 +157,7 @@ function writeHeader(
   xml.element('cbc:CustomizationID', customizationId || null);
   xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
   xml.element('cbc:ID', documentNumber(document));
+  xml.element('cbc:UUID', document.uuid);
   xml.element('cbc:IssueDate', document.issueDate);
   const note = joinNotes(document.note, document.countrySpecific);
   if (isCreditNote) {
@@ -163,6 +182,8 @@ export function defaultProfileId(
   kind: DocumentKind,
   customizationId: string,
 ): string {
+  const process = pintProcess(customizationId);
+  if (process !== null) return process;
   const profile = billingProfileOf(customizationId) ?? defaultProfile(kind);
   const french = document.countrySpecific;
   if (isFrenchProfile(profile) && french?.billingMode) return french.billingMode;
@@ -205,9 +226,26 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
       xml.element('cbc:DocumentTypeCode', PROJECT_TYPE_CODE);
     });
   }
+  writeTotalsReferences(xml, document);
   for (const attachment of document.attachments) writeAttachment(xml, attachment);
   if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
   else reference('cac:ProjectReference', document.projectReference);
+}
+
+/** The totals in the tax currency, which an area has as document references. */
+function writeTotalsReferences(xml: XmlWriter, { totals, taxCurrency }: ParsedDocument): void {
+  const types = TOTALS_REFERENCES.find(({ currency }) => currency === taxCurrency);
+  if (types === undefined) return;
+  const write = (type: string, amount: string | null): void => {
+    if (amount === null) return;
+    xml.group('cac:AdditionalDocumentReference', () => {
+      xml.element('cbc:ID', taxCurrency);
+      xml.element('cbc:DocumentTypeCode', type);
+      xml.element('cbc:DocumentDescription', amount);
+    });
+  };
+  write(types.taxExclusive, totals.taxExclusiveAmountInTaxCurrency);
+  write(types.taxInclusive, totals.taxInclusiveAmountInTaxCurrency);
 }
 
 function writeAttachment(xml: XmlWriter, attachment: Attachment): void {
@@ -229,27 +267,29 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
   const [sellerAddress, buyerAddress] = buyerSends
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
-  const { seller, buyer, payee, extended } = document;
-  writeParty(xml, 'cac:AccountingSupplierParty', seller, sellerAddress, {
+  const { seller, buyer, payee, taxScheme, extended } = document;
+  const ofSeller = { taxScheme, usualAddress: sellerAddress };
+  const ofBuyer = { taxScheme, usualAddress: buyerAddress };
+  writeParty(xml, 'cac:AccountingSupplierParty', seller, ofSeller, {
     agent: extended?.salesAgent ?? null,
     serviceProvider: extended?.invoicer ?? null,
   });
-  writeParty(xml, 'cac:AccountingCustomerParty', buyer, buyerAddress, {
+  writeParty(xml, 'cac:AccountingCustomerParty', buyer, ofBuyer, {
     agent: extended?.buyerAgent ?? null,
     serviceProvider: extended?.invoicee ?? null,
   });
   writePayee(xml, payee, extended?.payee ?? null);
-  if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
+  if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative, taxScheme);
 }
 
 function writeSums(xml: XmlWriter, document: ParsedDocument, customizationId: string): void {
-  const { currency } = document;
+  const { currency, taxCurrency, taxScheme } = document;
   for (const discount of document.discounts)
-    writeAllowanceCharge(xml, discount, false, currency, discount.vat);
+    writeAllowanceCharge(xml, discount, false, { currency, taxScheme }, discount.vat);
   for (const surcharge of document.surcharges)
-    writeAllowanceCharge(xml, surcharge, true, currency, surcharge.vat);
+    writeAllowanceCharge(xml, surcharge, true, { currency, taxScheme }, surcharge.vat);
   // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
   const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
-  writeVat(xml, document.vat, { currency, taxCurrency: document.taxCurrency, rateOutsideOfVat });
+  writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });
   writeTotals(xml, document.totals, currency);
 }

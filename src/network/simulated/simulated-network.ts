@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../kernel/clock';
 import {
-  serves,
+  servingEntry,
   type AdvertisedDocumentType,
   type DocumentNetwork,
   type NetworkMessage,
@@ -111,7 +111,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     if (entries === null) {
       return refused('recipient_not_found', `${message.receiver} is not registered on the network.`, null);
     }
-    if (!entries.some((candidate) => serves(candidate, message.docTypeId, message.processId))) {
+    if (servingEntry(entries, message.docTypeId, message.processId) === undefined) {
       return refused(
         'document_not_supported',
         `${message.receiver} does not receive documents of this type and process.`,

@@ -1,6 +1,6 @@
 import {
   EXACT_DOCUMENT_TYPE_SCHEME,
-  parseDocumentTypeIdentifier,
+  registrationsOf,
   WILDCARD_DOCUMENT_TYPE_SCHEME,
 } from '../document-type-identifier';
 import type { SchemedValue } from '../sbdh';
@@ -38,31 +38,21 @@ function typeOf(href: string): SchemedValue | null {
 }
 
 /**
- * The registration that fits a document type: the exact one, or (PINT) the one whose customization has a `*` behind the
- * longest run of equal parts (Policy for use of Peppol identifiers 4.4, section 5).
+ * The registration that fits a document type: the exact one, also where a type of PINT is registered under the scheme of exact types,
+ * or (PINT) the one whose customization has a `*` behind the longest run of equal parts (Policy for use of Peppol identifiers
+ * 4.4, section 5).
  */
 export function matchDocumentType(
   wanted: SchemedValue,
   offered: readonly SchemedValue[],
 ): SchemedValue | null {
-  const exact = offered.find(({ scheme, value }) => scheme === wanted.scheme && value === wanted.value);
+  const find = (scheme: string, value: string): SchemedValue | undefined =>
+    offered.find((type) => type.scheme === scheme && type.value === value);
+  const exact = find(wanted.scheme, wanted.value) ?? find(EXACT_DOCUMENT_TYPE_SCHEME, wanted.value);
   if (exact !== undefined || wanted.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return exact ?? null;
-  const own = parseDocumentTypeIdentifier(`${wanted.scheme}::${wanted.value}`);
-  if (!own.ok) return null;
-  let best: { type: SchemedValue; parts: number } | null = null;
-  for (const type of offered) {
-    if (type.scheme !== WILDCARD_DOCUMENT_TYPE_SCHEME) continue;
-    const read = parseDocumentTypeIdentifier(`${type.scheme}::${type.value}`, 'registration');
-    if (!read.ok || !read.documentType.customizationId.endsWith('*')) continue;
-    const { rootNamespace, localName, version, customizationId } = read.documentType;
-    const same =
-      rootNamespace === own.documentType.rootNamespace &&
-      localName === own.documentType.localName &&
-      version === own.documentType.version;
-    const parts = customizationId.slice(0, -1).split('@');
-    const wantedParts = own.documentType.customizationId.split('@');
-    const fits = same && parts.every((part, index) => part === wantedParts[index]);
-    if (fits && parts.length > (best?.parts ?? 0)) best = { type, parts: parts.length };
+  for (const value of registrationsOf(wanted.value)) {
+    const wildcard = find(WILDCARD_DOCUMENT_TYPE_SCHEME, value);
+    if (wildcard !== undefined) return wildcard;
   }
-  return best?.type ?? null;
+  return null;
 }

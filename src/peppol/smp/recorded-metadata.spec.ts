@@ -90,6 +90,8 @@ describe('metadata that another publisher recorded', () => {
     expect(matchDocumentType(type('urn:peppol:pint:billing-1@eu-1'), offered)).toEqual(offered[0]);
     expect(matchDocumentType(type('urn:peppol:pint:billing-10'), offered)).toBeNull();
     expect(matchDocumentType(documentType, offered)).toBeNull();
+    const exact = { ...type('urn:peppol:pint:billing-1@jp-1'), scheme: 'busdox-docid-qns' };
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offered, exact])).toEqual(exact);
   });
 
   it('asks for identifiers percent-encoded', () => {

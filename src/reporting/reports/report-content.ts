@@ -1,4 +1,11 @@
-import type { ForeignParty, InternationalInvoice, ReportContent, ReportKind } from '../../flux10';
+import {
+  isInEuropeanUnion,
+  type B2bInternationalPurchase,
+  type ForeignParty,
+  type InternationalInvoice,
+  type ReportContent,
+  type ReportKind,
+} from '../../flux10';
 import {
   B2biInvoiceInput,
   B2biPaymentInput,
@@ -77,18 +84,8 @@ function operationOf(input: AnyReportInput): Operation {
       number: documentNumber,
     };
   }
-  if (input instanceof B2biPurchaseInput) {
-    const { documentNumber, issueDate, seller } = input;
-    const year = issueDate.slice(0, 4);
-    return {
-      kind: 'b2biPurchase',
-      // Each seller numbers its own invoices.
-      key: keyOf('b2biPurchase', year, documentNumber, seller.country, seller.vatNumber ?? seller.name),
-      name: `invoice ${documentNumber} of ${year} from ${seller.name}`,
-      day: issueDate,
-      number: documentNumber,
-    };
-  }
+  if (input instanceof B2biPurchaseInput)
+    return purchaseOperation({ ...input, seller: partyOf(input.seller) });
   const { invoiceNumber, issueDate, date } = input;
   const currency = currencyOf(input);
   return {
@@ -98,6 +95,37 @@ function operationOf(input: AnyReportInput): Operation {
     day: date,
     number: invoiceNumber,
   };
+}
+
+/** The report of a purchase that a received invoice is. */
+export function readPurchase(content: B2bInternationalPurchase): ReadReport {
+  const operation = purchaseOperation(content);
+  return { operation, content, stated: { ...content, action: 'submit', kind: operation.kind } };
+}
+
+function purchaseOperation({
+  documentNumber,
+  issueDate,
+  seller,
+}: Pick<B2bInternationalPurchase, 'documentNumber' | 'issueDate' | 'seller'>): Operation {
+  const year = issueDate.slice(0, 4);
+  return {
+    kind: 'b2biPurchase',
+    key: keyOf('b2biPurchase', year, documentNumber, seller.country, sellerKey(seller)),
+    name: `invoice ${documentNumber} of ${year} from ${seller.name}`,
+    day: issueDate,
+    number: documentNumber,
+  };
+}
+
+/**
+ * Each seller numbers its own invoices. One of the European Union is known by its VAT number, any other by its name, however
+ * they are written: by hand and in an invoice it is the same.
+ */
+function sellerKey({ country, vatNumber, name }: ForeignParty): string {
+  return isInEuropeanUnion(country) && vatNumber !== null
+    ? vatNumber.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+    : name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Left out and null are the same to a client. */

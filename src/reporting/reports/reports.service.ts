@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../auth/credential';
 import { DocumentStore } from '../../documents/document-store';
-import { checkContent, flowOf, parisDate, type ReportContent } from '../../flux10';
+import { checkContent, flowOf, parisDate, type ContentContext, type ReportContent } from '../../flux10';
 import { clock } from '../../kernel/clock';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput, conflict, type FieldErrors } from '../../kernel/http/failure';
@@ -11,7 +11,7 @@ import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { PeriodBook } from '../filings/period-book';
 import { PERIOD_QUEUE } from '../reporting-work';
-import { differingPaths, readReport, type ReadReport } from './report-content';
+import { differingPaths, readReport, type Operation, type ReadReport } from './report-content';
 import { ReportEvents, type StatedReport } from './report-events';
 import type { AnyReportInput, ReportAction } from './report.input';
 import type { ReportResource } from './report.resource';
@@ -62,6 +62,21 @@ export class ReportsService {
       return { ...stated, duplicate: false };
     });
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
+  }
+
+  /** Reports of an operation that count; no other transaction reports on it until this one ends. */
+  holdOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<CountingReport[]> {
+    return this.reports.counting(tx, declarant, operation);
+  }
+
+  /** Takes in a report of what nobody has reported, whose content is without findings. The operation is held. */
+  submit(
+    tx: Transaction,
+    declarant: Declarant,
+    reference: string,
+    report: ReadReport,
+  ): Promise<StatedReport> {
+    return this.write(tx, declarant, { reference, action: 'submit', report });
   }
 
   private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<StatedReport> {
@@ -148,11 +163,14 @@ function repeated(
 /** @throws Failure 400 with every finding under its path */
 function refuseFindings(declarant: Declarant, content: ReportContent | null): void {
   if (content === null) return;
-  const { siren, vatExigibility, environment } = declarant;
-  const today = parisDate(clock.now());
-  const latestDay = environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today;
   const errors: FieldErrors = {};
-  for (const { path, message } of checkContent(content, { siren, vatExigibility, today, latestDay }))
+  for (const { path, message } of checkContent(content, contextOf(declarant)))
     (errors[path === '' ? 'root' : path] ??= []).push(message);
   if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
+}
+
+/** What the reports of a declarant are judged against today. */
+export function contextOf({ siren, vatExigibility, environment }: Declarant): ContentContext {
+  const today = parisDate(clock.now());
+  return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };
 }

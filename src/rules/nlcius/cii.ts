@@ -194,7 +194,7 @@ export const NLCIUS_CII_1_0_3_13: RuleSet = {
   name: 'nlcius-cii',
   version: '1.0.3.13',
   source: 'NLCIUS CII 1.0.3.13',
-  since: '2026-05-15',
+  since: '2026-08-17',
   patterns: [{ name: 'NLCIUS', rules: RULES }],
 };
 

@@ -218,7 +218,7 @@ export const NLCIUS_2_0_3_13: RuleSet = {
   name: 'nlcius',
   version: '2.0.3.13',
   source: 'NLCIUS SI-UBL 2.0.3.13',
-  since: '2026-05-15',
+  since: '2026-08-17',
   patterns: [VERSION, { name: 'NLCIUS', rules: RULES }],
 };
 

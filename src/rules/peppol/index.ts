@@ -56,12 +56,12 @@ const NATIONAL: readonly Pattern[] = [
   GERMANY,
 ];
 
-/** Peppol BIS Billing 3.0.21, published on 2026-05-20 and binding from 2026-08-24. */
+/** Peppol BIS Billing 3.0.21, published on 2026-05-20 and binding from 2026-08-17. */
 export const PEPPOL_3_0_21: RuleSet = {
   name: 'peppol',
   version: '3.0.21',
   source: 'Peppol BIS Billing 3.0.21',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     EMPTY_ELEMENTS,
     PROJECT_REFERENCES,
@@ -76,7 +76,7 @@ export const PEPPOL_SELF_BILLING_3_0_2: RuleSet = {
   name: 'peppol-self-billing',
   version: '3.0.2',
   source: 'Peppol BIS Self-Billing 3.0.2',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     EMPTY_ELEMENTS,
     PROJECT_REFERENCES,

@@ -16,7 +16,7 @@ import { singaporeanRules } from './singapore';
 
 /** The shared rules with the document types (IBT-3) of an area or of self-billing. */
 const shared = (types: DocumentTypes): RuleSet =>
-  deferredSet({ name: 'pint', version: '1.1.3', source: 'PINT 1.1.3', since: '2026-05-18' }, () => ({
+  deferredSet({ name: 'pint', version: '1.1.3', source: 'PINT 1.1.3', since: '2026-06-05' }, () => ({
     patterns: sharedPatterns(types),
   }));
 
@@ -38,7 +38,7 @@ export const PINT_EU_EN_1_1_1 = deferredSet(
 /** The rules of the area EU. */
 export const PINT_EU_1_1_1 = deferredSet({ ...EU, name: 'pint-eu', source: 'PINT EU 1.1.1' }, europeanRules);
 
-const AUNZ = { version: '1.1.3', since: '2026-05-18' };
+const AUNZ = { version: '1.1.3', since: '2026-05-21' };
 /** Billing in Australia and New Zealand. */
 export const PINT_AUNZ_1_1_3 = deferredSet({ ...AUNZ, name: 'pint-aunz', source: 'PINT A-NZ 1.1.3' }, () => ({
   patterns: australianRules(
@@ -60,11 +60,11 @@ export const PINT_AUNZ_SELF_BILLING_1_1_3 = deferredSet(
 
 /** Singapore. */
 export const PINT_SG_1_4_1 = deferredSet(
-  { name: 'pint-sg', version: '1.4.1', source: 'PINT SG 1.4.1', since: '2026-05-18' },
+  { name: 'pint-sg', version: '1.4.1', source: 'PINT SG 1.4.1', since: '2026-05-25' },
   () => ({ patterns: singaporeanRules() }),
 );
 
-const MY = { version: '1.3.1', since: '2026-05-18' };
+const MY = { version: '1.3.1', since: '2026-06-05' };
 const MALAYSIAN_IDS = { specification: 'aligned-ibrp-001-my', process: 'aligned-ibrp-002' };
 /** Billing in Malaysia. */
 export const PINT_MY_1_3_1 = deferredSet({ ...MY, name: 'pint-my', source: 'PINT MY 1.3.1' }, () => ({

@@ -78,7 +78,7 @@ export const DESPATCH_ADVICE_2026_5: RuleSet = {
   name: 'despatch',
   version: '2026.5',
   source: 'Peppol Despatch Advice 2026.5',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     ...COMMON_PATTERNS,
     modelPattern('PEPPOL-T16', '/desp:DespatchAdvice', DESPATCH_ADVICE_MODEL),

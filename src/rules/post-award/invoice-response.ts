@@ -152,7 +152,7 @@ export const INVOICE_RESPONSE_2026_5: RuleSet = {
   name: 'ir',
   version: '2026.5',
   source: 'Peppol Invoice Response 2026.5',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     ...COMMON_PATTERNS,
     modelPattern('PEPPOL-T111', '/ar:ApplicationResponse', INVOICE_RESPONSE_MODEL),

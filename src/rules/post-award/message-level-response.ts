@@ -39,7 +39,7 @@ export const MLR_2026_5: RuleSet = {
   name: 'mlr',
   version: '2026.5',
   source: 'Peppol Message Level Response 2026.5',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     ...COMMON_PATTERNS,
     modelPattern('PEPPOL-T71', '/ar:ApplicationResponse', MLR_MODEL),

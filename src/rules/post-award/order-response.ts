@@ -185,7 +185,7 @@ export const ORDER_RESPONSE_2026_5: RuleSet = {
   name: 'order-response',
   version: '2026.5',
   source: 'Peppol Order Response 2026.5',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     ...COMMON_PATTERNS,
     modelPattern('PEPPOL-T76', '/ores:OrderResponse', ORDER_RESPONSE_MODEL),

@@ -115,7 +115,7 @@ export const ORDER_2026_5: RuleSet = {
   name: 'order',
   version: '2026.5',
   source: 'Peppol Order 2026.5',
-  since: '2026-08-24',
+  since: '2026-08-17',
   patterns: [
     ...COMMON_PATTERNS,
     modelPattern('PEPPOL-T01', '/ord:Order', ORDER_MODEL),

@@ -10,6 +10,7 @@ import { OriginalPdfs } from '../../documents/originals/original-pdfs';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, GivenReading } from '../../documents/reading/reading';
 import { defineEmissions } from '../../events/define-event';
+import { DomainEvents } from '../../events/domain-events';
 import { EventLog } from '../../events/event-log';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput } from '../../kernel/http/failure';
@@ -40,6 +41,7 @@ export class DocumentUpload {
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
     private readonly events: EventLog,
+    private readonly domainEvents: DomainEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -103,6 +105,14 @@ export class DocumentUpload {
       teamId,
       companyId,
       data: { documentId: row.id, direction: 'incoming', type: content.type },
+    });
+    const { type, parsedJson } = content;
+    await this.domainEvents.emit(tx, 'document.received', {
+      documentId: row.id,
+      teamId,
+      companyId,
+      type,
+      parsedJson,
     });
     const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, senderId, vatNumber);

@@ -9,7 +9,7 @@ import { Checkbox, Field, Input, Select } from '../components/field';
 import { Segments } from '../components/filters';
 import { PageHead, Stack } from '../components/page';
 import { Badge } from '../components/status';
-import { useToasts } from '../components/toast';
+import { ToastProvider, useToasts } from '../components/toast';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
@@ -33,7 +33,7 @@ export function AccountPage() {
   const { user, teams } = useSession();
   const back = teams.find(({ id }) => id === lastTeam()) ?? teams[0];
   return (
-    <>
+    <ToastProvider>
       <SkipLink />
       <header className="flex h-13 items-center gap-3 border-b border-line px-4 md:px-6">
         <Brand />
@@ -51,13 +51,15 @@ export function AccountPage() {
       >
         <PageHead
           title={t('account.title')}
-          note={user.email}
-          actions={
-            user.operator && (
-              <Badge tone="off" icon="shield" soft>
-                {t('account.operator')}
-              </Badge>
-            )
+          note={
+            <span className="flex flex-wrap items-center gap-2">
+              {user.email}
+              {user.operator && (
+                <Badge tone="off" icon="shield" soft>
+                  {t('account.operator')}
+                </Badge>
+              )}
+            </span>
           }
         />
         <Stack>
@@ -69,7 +71,7 @@ export function AccountPage() {
           <Preferences />
         </Stack>
       </main>
-    </>
+    </ToastProvider>
   );
 }
 

@@ -83,7 +83,7 @@ export function Passkeys() {
         </div>
       ))}
       <CardFooter>
-        <Field label={t('account.passkeyName')} labelHidden className="flex-1">
+        <Field label={t('account.passkeyName')} labelHidden className="flex-[1_1_12rem]">
           <Input
             value={name}
             maxLength={100}

@@ -689,30 +689,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/documents/{documentId}/lifecycle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the life cycle of a French invoice
-         * @description The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.
-         */
-        get: operations["documents.lifecycle"];
-        put?: never;
-        /**
-         * Say a status of a French invoice
-         * @description Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.
-         */
-        post: operations["documents.say"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/documents": {
         parameters: {
             query?: never;
@@ -1172,7 +1148,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List received invoices from abroad, newest first
+         * @description What a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.
+         */
+        get: operations["reporting.listReceivedPurchases"];
         put?: never;
         /**
          * Report an invoice from a business abroad
@@ -1617,6 +1597,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The account of the address is made, or joins the team when there is one; then `password` is its password. The person is signed in.
+         */
+        post: operations["invitations.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the token of a link
+         * @description Every session of the person ends; they sign in with the new password.
+         */
+        post: operations["reset.setPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/sign-in": {
         parameters: {
             query?: never;
@@ -2055,26 +2075,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "document.lifecycle_changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * The French life cycle of an invoice moved: a status was said that counts
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
-         */
-        post: operations["webhook.document.lifecycle_changed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "document.received": {
         parameters: {
             query?: never;
@@ -2216,7 +2216,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -2273,7 +2273,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -2415,7 +2415,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -2439,7 +2439,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -2613,90 +2613,6 @@ export interface components {
             /** @description A note to the seller */
             note?: string;
         };
-        StatusReasonInput: {
-            /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
-             * @example PU_ERR
-             * @enum {string}
-             */
-            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
-            /**
-             * @description In words
-             * @example Line 3 was ordered at 9.50.
-             */
-            text?: string;
-            /**
-             * @description Term of the invoice that is wrong
-             * @example BT-146
-             */
-            attribute?: string;
-            /**
-             * @description What the term should be
-             * @example 9.50
-             */
-            value?: string;
-        };
-        StatusActionInput: {
-            /**
-             * @description What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other
-             * @example CNP
-             * @enum {string}
-             */
-            code: "NOA" | "PIN" | "NIN" | "CNF" | "CNP" | "CNA" | "OTH";
-            /** @description In words */
-            text?: string;
-        };
-        StatusAmountInput: {
-            /**
-             * @description What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others
-             * @default MEN
-             * @enum {string}
-             */
-            kind: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
-            /**
-             * @description With VAT, where it is money received
-             * @example 120.00
-             */
-            amount: string;
-            /**
-             * @description Currency of the document, ISO 4217 (BT-5)
-             * @default EUR
-             */
-            currency: string;
-            /**
-             * @description Rate of VAT in percent; needed with `MEN`
-             * @example 20
-             */
-            percentage?: string;
-            /**
-             * Format: date
-             * @description Day of the payment
-             * @example 2026-11-30
-             */
-            date?: string;
-        };
-        SayStatusInput: {
-            /**
-             * @description Code of the status (MDT-105): `204` Prise en charge, `205` Approuvée, `206` Approuvée partiellement, `207` En litige, `208` Suspendue, `209` Complétée, `210` Refusée, `211` Paiement transmis, `212` Encaissée, `214` Visée, `220` Annulée, `224` Demande de paiement direct, `225` Affacturée, `226` Affacturée confidentiel, `227` Changement de compte à payer, `228` Non affacturée
-             * @example 205
-             * @enum {string}
-             */
-            status: "204" | "205" | "206" | "207" | "208" | "209" | "210" | "211" | "212" | "214" | "220" | "224" | "225" | "226" | "227" | "228";
-            /** @description Why; `206`, `207`, `208` and `210` need a reason */
-            reasons?: components["schemas"]["StatusReasonInput"][];
-            /** @description What is asked for */
-            actions?: components["schemas"]["StatusActionInput"][];
-            /** @description Amounts; `212` needs what was received for each rate of VAT */
-            amounts?: components["schemas"]["StatusAmountInput"][];
-            /**
-             * Format: date
-             * @description Since when it applies; left out: from now on
-             * @example 2026-11-30
-             */
-            effectiveDate?: string;
-            /** @description A note to the other party */
-            note?: string;
-        };
         EmailInput: {
             /**
              * @description `on_peppol_failure` mails when the network could not deliver
@@ -2727,10 +2643,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -2782,10 +2698,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3208,9 +3124,33 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types; default: all */
-            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
+            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        AcceptInvitationInput: {
+            /** @description Token of the link */
+            token: string;
+            /**
+             * @description Name of the person; needed for a new account
+             * @example Ben Maes
+             */
+            name?: string;
+            /** @description Of a new account: 12 to 256 characters, not easy to guess; else the password of the account */
+            password: string;
+            /** @description Code of the app of an account that has set codes up */
+            code?: string;
+            /**
+             * @description Language of the dashboard; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ResetPasswordInput: {
+            /** @description Token of the link */
+            token: string;
+            /** @description 12 to 256 characters, not easy to guess */
+            password: string;
         };
         SignInInput: {
             /**
@@ -3577,7 +3517,7 @@ export interface components {
                 identifier: string;
             } | null;
             /**
-             * @description VAT number with its country prefix (BT-48).
+             * @description VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-48).
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -3601,7 +3541,7 @@ export interface components {
                 /** @description The identifier (BT-46). */
                 identifier: string;
             }[] | null;
-            /** @description Registrations for other taxes than VAT; `scheme` is the tax scheme, such as `TAX`. */
+            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
             taxRegistrations?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
@@ -3649,7 +3589,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description E-mail address */
             email: string | null;
@@ -3743,6 +3683,11 @@ export interface components {
              * @example 380
              */
             typeCode?: string | null;
+            /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
             /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
@@ -3856,6 +3801,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -3877,7 +3827,7 @@ export interface components {
             externalId: string | null;
             /** @description Name */
             name: string;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -4165,11 +4115,10 @@ export interface components {
             /** @description The VAT it falls under. */
             vat: {
                 /**
-                 * @description VAT category (UNTDID 5305) (BT-95).
-                 * @default S
+                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
@@ -4408,53 +4357,6 @@ export interface components {
                 direction?: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type?: string;
-            } & {
-                [key: string]: unknown;
-            };
-        } & {
-            [key: string]: unknown;
-        };
-        DocumentLifecycleChangedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
-            /**
-             * @description Type
-             * @constant
-             */
-            type: "document.lifecycle_changed";
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
-            /** @description What the event is about */
-            data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /**
-                 * @description Whether it was received or sent
-                 * @enum {string}
-                 */
-                direction: "incoming" | "outgoing";
-                /** @description Document type, e.g. invoice */
-                type: string;
-                /** @description Id: `lcs_` and a ULID */
-                statusId: string;
-                /** @description Code of the status, e.g. `205` */
-                status: string;
-                /** @description Where the invoice stood before */
-                previousStatus: string | null;
-                /**
-                 * @description Said by the company, by the other party, or by this service
-                 * @enum {string}
-                 */
-                origin: "own" | "partner" | "automatic";
-                /** @description Id: `doc_` and a ULID */
-                statusDocumentId?: string | null;
             } & {
                 [key: string]: unknown;
             };
@@ -4731,7 +4633,7 @@ export interface components {
             createdAt: string;
         };
         /** @description Something that happened, as webhooks get it */
-        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description What the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the line that it belongs to (EXT-FR-FE-162) */
@@ -5248,6 +5150,11 @@ export interface components {
              */
             typeCode?: string | null;
             /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
              * @example 2026-11-02
@@ -5360,6 +5267,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -5537,7 +5449,7 @@ export interface components {
         InvolvedParty: {
             /** @description Where the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -5571,7 +5483,7 @@ export interface components {
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations under other tax schemes than VAT (BT-32) */
+            /** @description Registrations for other taxes than that of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
             /** @description What the party is to the deal (UNTDID 3035) */
             roleCode: string | null;
@@ -5613,25 +5525,6 @@ export interface components {
              */
             updatedAt: string | null;
         };
-        Lifecycle: {
-            /** @description Where the invoice stands; null while nothing was said */
-            status: string | null;
-            /** @description The same as published, in French */
-            statusName: string | null;
-            /** @description What the company may say now */
-            next: {
-                /** @description Code of the status (MDT-105) */
-                code: string;
-                /** @description The status as published, in French */
-                name: string;
-                /** @description It has to have a reason */
-                needsReason: boolean;
-                /** @description Codes of the reasons that it may have; null for any */
-                reasons: string[] | null;
-            }[];
-            /** @description The newest 200, oldest first */
-            statuses: components["schemas"]["LifecycleStatus"][];
-        };
         LifecycleParty: {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
@@ -5641,83 +5534,6 @@ export interface components {
             role: string | null;
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-        };
-        LifecycleStatus: {
-            /** @description Null for `201`, which follows from the delivery */
-            id: string | null;
-            /** @description Code of the status (MDT-105), such as `205`; null when a message says none */
-            code: string | null;
-            /** @description The status as published, in French; null for an unknown code */
-            name: string | null;
-            /**
-             * @description `own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed
-             * @enum {string}
-             */
-            origin: "own" | "partner" | "automatic";
-            /**
-             * @description In whose name it is said
-             * @enum {string}
-             */
-            speaker: "seller" | "buyer" | "sellerPlatform" | "buyerPlatform";
-            /** @description Why (MDT-113); a note has no code */
-            reasons: {
-                /** @description Null for words alone */
-                code: string | null;
-                /** @description In words */
-                text: string | null;
-            }[];
-            /** @description What is asked for (MDT-121) */
-            actions: {
-                /** @description Null for words alone */
-                code: string | null;
-                /** @description In words */
-                text: string | null;
-            }[];
-            /** @description Amounts, and values of the invoice that are wrong or right (MDG-43) */
-            figures: {
-                /** @description Term of the invoice, such as `BT-146` */
-                term: string | null;
-                /** @description MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others */
-                kind: string | null;
-                /** @description The value */
-                value: string | null;
-                /** @description The value, if it is an amount */
-                amount: string | null;
-                /** @description Currency of the document, ISO 4217 (BT-5) */
-                currency: string | null;
-                /** @description Rate of VAT */
-                percentage: string | null;
-                /** @description The value, if it is a day, or the day of a payment */
-                date: string | null;
-            }[];
-            /** @description Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it */
-            since: string | null;
-            /** @description Whether the invoice stands by it, or stood until the next one */
-            counts: boolean;
-            /**
-             * @description Why it does not count
-             * @enum {string|null}
-             */
-            objection: "unknown_status" | "wrong_speaker" | "final" | "out_of_order" | "invalid" | "repeated" | "not_delivered" | null;
-            /** @description The document that its message is; null for what was not sent as one */
-            statusDocumentId: string | null;
-            /**
-             * @description How far the message of one’s own status is
-             * @enum {string|null}
-             */
-            deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /**
-             * @description How far the public tax portal has it; null for what it does not get
-             * @enum {string|null}
-             */
-            portal: "pending" | "received" | "refused" | null;
-            /** @description Why it has not gone outside yet, or what refused it */
-            lastError: string | null;
-            /**
-             * Format: date-time
-             * @description When it was stored
-             */
-            createdAt: string;
         };
         /** @description An invoice line (BG-25) */
         Line: {
@@ -5927,11 +5743,10 @@ export interface components {
             /** @description The VAT it falls under. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description VAT category (UNTDID 5305) (BT-151).
-                 * @default S
+                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
@@ -6285,6 +6100,8 @@ export interface components {
             invoiceNumber: string | null;
             /** @description Type code (UNCL 1001; BT-3) */
             typeCode: string | null;
+            /** @description UUID of the document, which PINT asks for in Singapore */
+            uuid: string | null;
             /** @description YYYY-MM-DD */
             issueDate: string | null;
             /** @description YYYY-MM-DD */
@@ -6317,6 +6134,8 @@ export interface components {
             currency: string | null;
             /** @description Currency of VAT accounting (BT-6) */
             taxCurrency: string | null;
+            /** @description The tax of the document, as UBL names it: VAT, GST and others */
+            taxScheme: string | null;
             /** @description The object that is invoiced (BT-18) */
             invoicedObject: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Period that is invoiced (BG-14) */
@@ -6371,6 +6190,10 @@ export interface components {
                 payableAmount: string | null;
                 /** @description Decimal number, as the document writes it */
                 paidAmount: string | null;
+                /** @description Decimal number, as the document writes it */
+                taxExclusiveAmountInTaxCurrency: string | null;
+                /** @description Decimal number, as the document writes it */
+                taxInclusiveAmountInTaxCurrency: string | null;
             };
             /** @description VAT */
             vat: components["schemas"]["Vat"];
@@ -6558,7 +6381,7 @@ export interface components {
         Party: {
             /** @description Where the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -6592,7 +6415,7 @@ export interface components {
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations under other tax schemes than VAT (BT-32) */
+            /** @description Registrations for other taxes than that of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
         /** @description A key of a device of a person (WebAuthn) */
@@ -6627,7 +6450,7 @@ export interface components {
         PayeeDetails: {
             /** @description What the party is to the deal (UNTDID 3035) */
             roleCode: string | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -6835,6 +6658,35 @@ export interface components {
             startDate: string | null;
             /** @description YYYY-MM-DD */
             endDate: string | null;
+        };
+        ReceivedPurchase: {
+            /** @description The invoice that was received */
+            documentId: string;
+            /**
+             * @description `incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected
+             * @enum {string}
+             */
+            state: "reported" | "incomplete" | "withdrawn";
+            /** @description The report that counts */
+            reportId: string | null;
+            /** @description The document of that report */
+            reportDocumentId: string | null;
+            /** @description Why it was not reported by itself */
+            findings: {
+                /** @description Where the finding is: a field, or an XPath */
+                fieldName: string;
+                /** @description What is wrong */
+                errorMessage: string;
+            }[];
+            /** @description The body of `POST …/purchases` that reports it, to be completed or corrected */
+            proposal: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
         };
         /** @description What the network knows of a recipient */
         Recipient: {
@@ -7084,6 +6936,11 @@ export interface components {
              */
             typeCode?: string | null;
             /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
              * @example 2026-11-02
@@ -7196,6 +7053,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -7226,6 +7088,11 @@ export interface components {
              */
             typeCode?: string | null;
             /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
              * Format: date
              * @description Day of issue (BT-2). When absent: today where the company is.
              * @example 2026-11-02
@@ -7338,6 +7205,11 @@ export interface components {
              * @example SEK
              */
             taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | number | null;
             /** @description What France asks for beyond EN 16931. */
@@ -7396,7 +7268,7 @@ export interface components {
                 identifier: string;
             } | null;
             /**
-             * @description VAT number with its country prefix (BT-31).
+             * @description VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-31).
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -7420,7 +7292,7 @@ export interface components {
                 /** @description The identifier (BT-29). */
                 identifier: string;
             }[] | null;
-            /** @description Registrations for other taxes than VAT; `scheme` is the tax scheme, such as `TAX` (BT-32). */
+            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
             taxRegistrations?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-32-1).
@@ -7523,7 +7395,7 @@ export interface components {
             externalId: string | null;
             /** @description Name */
             name: string;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -7554,11 +7426,10 @@ export interface components {
             /** @description The VAT it falls under. */
             vat: {
                 /**
-                 * @description VAT category (UNTDID 5305) (BT-102).
-                 * @default S
+                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
@@ -7584,7 +7455,7 @@ export interface components {
             country: string | null;
             /** @description Name */
             name: string | null;
-            /** @description VAT number with the prefix of its country (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
@@ -7791,6 +7662,10 @@ export interface components {
             roundingAmount?: string | number | null;
             /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed. */
             payableAmount?: string | number | null;
+            /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            taxExclusiveAmountInTaxCurrency?: string | number | null;
+            /** @description taxInclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            taxInclusiveAmountInTaxCurrency?: string | number | null;
         };
         /** @description A person with an account */
         User: {
@@ -7888,11 +7763,10 @@ export interface components {
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | number | null;
             /**
-             * @description VAT category (UNTDID 5305) (BT-118).
-             * @default S
+             * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
              */
-            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
             /**
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
@@ -8265,8 +8139,8 @@ export interface components {
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius";
+        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -10017,7 +9891,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -12308,312 +12193,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.lifecycle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the document */
-                documentId: components["parameters"]["documentId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "lifecycle": {
-                     *         "status": "210",
-                     *         "statusName": "Refusée",
-                     *         "next": [],
-                     *         "statuses": [
-                     *           {
-                     *             "id": "lcs_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *             "code": "203",
-                     *             "name": "Mise à disposition",
-                     *             "origin": "automatic",
-                     *             "speaker": "buyerPlatform",
-                     *             "reasons": [],
-                     *             "actions": [],
-                     *             "figures": [],
-                     *             "since": null,
-                     *             "counts": true,
-                     *             "objection": null,
-                     *             "statusDocumentId": null,
-                     *             "deliveryStatus": null,
-                     *             "portal": null,
-                     *             "lastError": null,
-                     *             "createdAt": "2026-11-21T09:00:00.000Z"
-                     *           },
-                     *           {
-                     *             "id": "lcs_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
-                     *             "code": "210",
-                     *             "name": "Refusée",
-                     *             "origin": "own",
-                     *             "speaker": "buyer",
-                     *             "reasons": [
-                     *               {
-                     *                 "code": "DOUBLE_FACT",
-                     *                 "text": "Invoiced with F-2026-0017 already."
-                     *               }
-                     *             ],
-                     *             "actions": [
-                     *               {
-                     *                 "code": "CNF",
-                     *                 "text": null
-                     *               }
-                     *             ],
-                     *             "figures": [],
-                     *             "since": "2026-11-21T11:00:04",
-                     *             "counts": true,
-                     *             "objection": null,
-                     *             "statusDocumentId": "doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
-                     *             "deliveryStatus": "pending",
-                     *             "portal": "pending",
-                     *             "lastError": null,
-                     *             "createdAt": "2026-11-21T10:00:04.180Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description What was said of the document, and what may be said */
-                        lifecycle: components["schemas"]["Lifecycle"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "documents.say": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description Id of the document */
-                documentId: components["parameters"]["documentId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SayStatusInput"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "status": {
-                     *         "id": "lcs_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
-                     *         "code": "210",
-                     *         "name": "Refusée",
-                     *         "origin": "own",
-                     *         "speaker": "buyer",
-                     *         "reasons": [
-                     *           {
-                     *             "code": "DOUBLE_FACT",
-                     *             "text": "Invoiced with F-2026-0017 already."
-                     *           }
-                     *         ],
-                     *         "actions": [
-                     *           {
-                     *             "code": "CNF",
-                     *             "text": null
-                     *           }
-                     *         ],
-                     *         "figures": [],
-                     *         "since": "2026-11-21T11:00:04",
-                     *         "counts": true,
-                     *         "objection": null,
-                     *         "statusDocumentId": "doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
-                     *         "deliveryStatus": "pending",
-                     *         "portal": "pending",
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-21T10:00:04.180Z"
-                     *       },
-                     *       "document": {
-                     *         "id": "doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "lifecycleStatus",
-                     *         "profile": "unknown",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "pending",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The status as the life cycle lists it */
-                        status: components["schemas"]["LifecycleStatus"];
-                        /** @description The document */
-                        document: components["schemas"]["Document"];
-                    };
-                };
-            };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     "documents.list": {
         parameters: {
             query?: {
@@ -13791,7 +13370,7 @@ export interface operations {
                      *           "name": "peppol",
                      *           "version": "3.0.21",
                      *           "source": "Peppol BIS Billing 3.0.21",
-                     *           "since": "2026-08-24",
+                     *           "since": "2026-08-17",
                      *           "until": null,
                      *           "state": "in_force",
                      *           "rules": 214
@@ -14650,7 +14229,7 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -14856,7 +14435,7 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -15447,6 +15026,94 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "reporting.listReceivedPurchases": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "purchases": [
+                     *         {
+                     *           "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "state": "incomplete",
+                     *           "reportId": null,
+                     *           "reportDocumentId": null,
+                     *           "findings": [
+                     *             {
+                     *               "fieldName": "vatBreakdown.0.category",
+                     *               "errorMessage": "Category O does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so."
+                     *             }
+                     *           ],
+                     *           "proposal": {
+                     *             "type": "invoice",
+                     *             "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *             "documentNumber": "R-88121"
+                     *           },
+                     *           "createdAt": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        purchases: components["schemas"]["ReceivedPurchase"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "reporting.reportPurchase": {
         parameters: {
             query?: never;
@@ -15919,7 +15586,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -16049,7 +15727,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16164,7 +15853,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16750,7 +16450,7 @@ export interface operations {
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
+                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Seconds to wait for an event when there is none yet; only when reading forward */
@@ -17513,6 +17213,248 @@ export interface operations {
             };
         };
     };
+    "invitations.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "sign_in_failed" | "second_factor_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reset.setPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "signIn.ways": {
         parameters: {
             query?: never;
@@ -18220,19 +18162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "second_factor_required" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19234,49 +19164,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentLabelUnassignedEvent"];
-            };
-        };
-        responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final: not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "webhook.document.lifecycle_changed": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentLifecycleChangedEvent"];
             };
         };
         responses: {

@@ -28,6 +28,7 @@ export function DocumentTable({
   onOpen,
   current,
   narrow,
+  plain,
 }: {
   label: string;
   documents: StoredDocument[];
@@ -39,9 +40,12 @@ export function DocumentTable({
   current?: string;
   /** Something stands beside the list; what can be missed leaves it */
   narrow?: boolean;
+  /** A short list on another page: names without addresses and direction */
+  plain?: boolean;
 }) {
-  const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen).filter(
-    ({ id }) => !narrow || (id !== 'direction' && id !== 'date'),
+  const hidden = narrow ? ['direction', 'date'] : plain ? ['direction'] : [];
+  const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen, plain).filter(
+    ({ id }) => !hidden.includes(id),
   );
   const rowProps = useRowKeys(documents, { open: onOpen, select: selection?.toggle, letters });
   return (
@@ -66,6 +70,7 @@ function useColumns(
   documents: StoredDocument[],
   selection: RowSelection | undefined,
   onPreview: ((document: StoredDocument) => void) | undefined,
+  plain: boolean | undefined,
 ): Column<StoredDocument>[] {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -90,7 +95,7 @@ function useColumns(
             to="/$teamId/documents/$documentId"
             params={{ teamId, documentId: document.id }}
             data-strong
-            className="max-w-36 min-w-0 truncate font-medium text-ink hover:text-accent"
+            className="max-w-30 min-w-0 truncate font-medium text-ink hover:text-accent"
             onClick={(event) => {
               if (onPreview && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
                 event.preventDefault();
@@ -118,7 +123,7 @@ function useColumns(
                 <ForeignName text={counterparty} />
               </span>
             )}
-            {address !== null && (
+            {address !== null && !plain && (
               <span className="flex-none truncate font-mono text-12 text-ink-3 max-lg:hidden">{address}</span>
             )}
           </span>

@@ -168,7 +168,7 @@ function EventStep({
             to="/$teamId/webhooks/$webhookId"
             params={{ teamId, webhookId: webhook.webhookId }}
             search={{ delivery: webhook.webhookDeliveryId }}
-            className="truncate underline decoration-accent-line"
+            className="truncate leading-6 underline decoration-accent-line"
           >
             {names?.get(webhook.webhookId) ?? webhook.webhookId}
           </Link>

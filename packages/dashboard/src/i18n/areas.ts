@@ -2,6 +2,10 @@
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
 import type documents from './messages/en/documents.json';
+import type events from './messages/en/events.json';
+import type keys from './messages/en/keys.json';
+import type overview from './messages/en/overview.json';
+import type requests from './messages/en/requests.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -14,8 +18,23 @@ type Messages = typeof common &
   typeof account &
   typeof status &
   typeof documents &
-  typeof webhooks;
+  typeof webhooks &
+  typeof overview &
+  typeof keys &
+  typeof events &
+  typeof requests;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
-export type Area = 'common' | 'shell' | 'sign-in' | 'account' | 'status' | 'documents' | 'webhooks';
+export type Area =
+  | 'common'
+  | 'shell'
+  | 'sign-in'
+  | 'account'
+  | 'status'
+  | 'documents'
+  | 'webhooks'
+  | 'overview'
+  | 'keys'
+  | 'events'
+  | 'requests';

@@ -1,3 +1,4 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Area } from './areas';
 
 export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
@@ -10,8 +11,11 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
 };
 
-const files = import.meta.glob<Record<string, string>>('./messages/*/*.json', { import: 'default' });
-const loaded: Record<Language, Map<string, string>> = {
+/** As the build has read it: a text without arguments and tags, or the elements of a message. */
+export type Message = string | MessageFormatElement[];
+
+const files = import.meta.glob<Record<string, Message>>('./messages/*/*.json', { import: 'default' });
+const loaded: Record<Language, Map<string, Message>> = {
   en: new Map(),
   fr: new Map(),
   nl: new Map(),
@@ -38,8 +42,8 @@ async function readArea(language: Language, path: string): Promise<void> {
   for (const [key, text] of Object.entries(messages ?? {})) loaded[language].set(key, text);
 }
 
-/** The text of a key; the key itself when it is in no loaded area, which a test keeps from happening. */
-export function textOf(language: Language, key: string): string {
+/** The message of a key; the key itself when it is in no loaded area, which a test keeps from happening. */
+export function messageOf(language: Language, key: string): Message {
   return loaded[language].get(key) ?? key;
 }
 

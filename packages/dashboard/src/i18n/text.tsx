@@ -1,7 +1,15 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
 import IntlMessageFormat, { type FormatXMLElementFn, type PrimitiveType } from 'intl-messageformat';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { MessageKey } from './areas';
-import { loadMessages, preferredLanguage, storeLanguage, textOf, type Language } from './catalog';
+import {
+  loadMessages,
+  messageOf,
+  preferredLanguage,
+  storeLanguage,
+  type Language,
+  type Message,
+} from './catalog';
 
 type Values = Record<string, PrimitiveType>;
 type RichValues = Record<string, PrimitiveType | ReactNode | FormatXMLElementFn<ReactNode>>;
@@ -19,19 +27,20 @@ export interface Text {
 }
 
 const Context = createContext<Text | null>(null);
-const formats = new Map<string, IntlMessageFormat>();
+const formats = new Map<Message, IntlMessageFormat>();
 
-function formatOf(language: Language, key: string): IntlMessageFormat {
-  const text = textOf(language, key);
-  const id = `${language}\0${text}`;
-  const format = formats.get(id) ?? new IntlMessageFormat(text, language);
-  formats.set(id, format);
+function formatOf(language: Language, message: Message): IntlMessageFormat {
+  const elements = typeof message === 'string' ? [{ type: TYPE.literal as const, value: message }] : message;
+  const format = formats.get(message) ?? new IntlMessageFormat(elements, language);
+  // A text alone may be the same in two languages, and then formats the same in both.
+  formats.set(message, format);
   return format;
 }
 
 /** Formats a message outside of a component. */
 export function translate(language: Language, key: MessageKey, values?: Values): string {
-  return String(formatOf(language, key).format(values));
+  const message = messageOf(language, key);
+  return typeof message === 'string' ? message : String(formatOf(language, message).format(values));
 }
 
 export function TextProvider({ children }: { children: ReactNode }) {
@@ -44,7 +53,9 @@ export function TextProvider({ children }: { children: ReactNode }) {
         (language === 'en' ? 'en-GB' : language),
       t: (key, values) => translate(language, key, values),
       rich: (key, values) => {
-        const parts = formatOf(language, key).format<ReactNode>(values as Record<string, PrimitiveType>);
+        const parts = formatOf(language, messageOf(language, key)).format<ReactNode>(
+          values as Record<string, PrimitiveType>,
+        );
         return Array.isArray(parts) ? parts.map((part, index) => <span key={index}>{part}</span>) : parts;
       },
       setLanguage: async (next) => {

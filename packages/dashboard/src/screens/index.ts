@@ -1,10 +1,24 @@
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
+import { eventsRoute } from './events/route';
 import { inboxRoute } from './inbox/route';
+import { keysRoute } from './keys/route';
+import { overviewRoute } from './overview/route';
+import { requestsRoute } from './requests/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
  * The pages of a team. Each screen has a folder with its route (`createRoute({ getParentRoute: () => teamRoute, … })`), its
  * component loaded by `lazyPage`, and stands in this list. The side bar shows what is here.
  */
-export const teamPages = [documentsRoute, documentRoute, inboxRoute, webhooksRoute, webhookRoute] as const;
+export const teamPages = [
+  overviewRoute,
+  documentsRoute,
+  documentRoute,
+  inboxRoute,
+  webhooksRoute,
+  webhookRoute,
+  eventsRoute,
+  requestsRoute,
+  keysRoute,
+] as const;

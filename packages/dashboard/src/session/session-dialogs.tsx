@@ -71,9 +71,7 @@ function SignInAgain({ session, onSignedIn }: { session: Session; onSignedIn: (s
       }
     >
       <p>{t('shell.ended.note')}</p>
-      {ways?.passkeys && session.factors.passkeys > 0 && (
-        <PasskeyButton onSignedIn={async (next) => onSignedIn(next)} />
-      )}
+      {ways?.passkeys && session.factors.passkeys > 0 && <PasskeyButton onSignedIn={onSignedIn} />}
       <PasswordForm email={session.user.email} primary onSignedIn={onSignedIn} />
     </Dialog>
   );

@@ -39,7 +39,6 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={t('shell.accountOf', { name: user.name })}
           className={classes(
             'flex items-center gap-2 rounded-2 px-2 py-1.5 text-left hover:bg-sunken',
             compact ? 'size-10 justify-center' : 'w-full max-lg:w-auto max-lg:p-1',
@@ -51,9 +50,14 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
           >
             {initialsOf(user.name)}
           </span>
-          {!compact && (
+          {compact ? (
+            <span className="sr-only">{t('shell.accountOf', { name: user.name })}</span>
+          ) : (
             <>
-              <span className="min-w-0 flex-1 truncate text-13 font-medium max-lg:sr-only">{user.name}</span>
+              <span className="min-w-0 flex-1 truncate text-13 font-medium max-lg:sr-only">
+                <span className="sr-only">{t('shell.account')} </span>
+                {user.name}
+              </span>
               <Icon name="more" className="text-ink-3 max-lg:hidden" />
             </>
           )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, buttonClasses } from '../components/button';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
+import { ToastProvider } from '../components/toast';
 import { useText } from '../i18n/text';
 import { rememberTeam } from '../session/last-team';
 import { useTeam } from '../session/team';
@@ -28,12 +29,12 @@ export function Shell() {
   useEffect(() => rememberTeam(team.id), [team.id]);
   useShortcuts(team, { palette: openPalette, help: () => setOver('help') });
   return (
-    <>
+    <ToastProvider>
       <SkipLink />
       <OfflineStrip />
       {team.environment === 'sandbox' && <SandboxBanner />}
       <TopBar onSearch={openPalette} />
-      <div className="min-h-[calc(100vh-var(--h-banner))] md:grid md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+      <div className="md:grid md:min-h-[calc(100vh-var(--h-banner))] md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
         <SideBar onSearch={openPalette} />
         <Page />
       </div>
@@ -47,7 +48,7 @@ export function Shell() {
         {over === 'palette' && <Palette onClose={() => setOver(null)} />}
         {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
       </Suspense>
-    </>
+    </ToastProvider>
   );
 }
 
@@ -96,38 +97,40 @@ function SideBar({ onSearch }: { onSearch: () => void }) {
   const team = useTeam();
   const { t } = useText();
   return (
-    <div className="sticky top-0 flex h-[calc(100vh-var(--h-banner))] flex-col gap-4 self-start overflow-y-auto border-r border-line p-3 [scrollbar-width:thin] max-md:hidden max-lg:items-center max-lg:px-2">
-      <TeamMenu />
-      <button
-        type="button"
-        aria-keyshortcuts="Control+K"
-        className="flex h-8 w-full flex-none items-center gap-2 rounded-2 border border-line-strong bg-surface px-2 text-13 text-ink-3 hover:border-field max-lg:w-9 max-lg:justify-center max-lg:px-0"
-        onClick={onSearch}
-      >
-        <Icon name="search" />
-        <span className="flex-1 truncate text-left max-lg:sr-only">{t('shell.search')}</span>
-        <kbd className="whitespace-nowrap max-lg:hidden">{SEARCH_KEYS}</kbd>
-      </button>
-      <nav aria-label={t('shell.nav')} className="grid gap-4">
-        {useNavigation(team).map(({ name, items }) => (
-          <div key={name ?? 'first'}>
-            {name !== null && (
-              <div id={name} className="px-2 pb-1 text-12 leading-5 text-ink-3 max-lg:sr-only">
-                {t(name)}
-              </div>
-            )}
-            <ul aria-labelledby={name ?? undefined} className="grid gap-px">
-              {items.map((item) => (
-                <li key={item.path}>
-                  <SideLink item={item} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className="mt-auto border-t border-line pt-3">
-        <AccountMenu />
+    <div className="border-r border-line max-md:hidden">
+      <div className="sticky top-0 flex h-[calc(100vh-var(--h-banner))] flex-col gap-4 overflow-y-auto p-3 [scrollbar-width:thin] max-lg:items-center max-lg:px-2">
+        <TeamMenu />
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K"
+          className="flex h-8 w-full flex-none items-center gap-2 rounded-2 border border-line-strong bg-surface px-2 text-13 text-ink-3 hover:border-field max-lg:w-9 max-lg:justify-center max-lg:px-0"
+          onClick={onSearch}
+        >
+          <Icon name="search" />
+          <span className="flex-1 truncate text-left max-lg:sr-only">{t('shell.search')}</span>
+          <kbd className="whitespace-nowrap max-lg:hidden">{SEARCH_KEYS}</kbd>
+        </button>
+        <nav aria-label={t('shell.nav')} className="grid gap-4">
+          {useNavigation(team).map(({ name, items }) => (
+            <div key={name ?? 'first'}>
+              {name !== null && (
+                <div id={name} className="px-2 pb-1 text-12 leading-5 text-ink-3 max-lg:sr-only">
+                  {t(name)}
+                </div>
+              )}
+              <ul aria-labelledby={name ?? undefined} className="grid gap-px">
+                {items.map((item) => (
+                  <li key={item.path}>
+                    <SideLink item={item} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="mt-auto border-t border-line pt-3">
+          <AccountMenu />
+        </div>
       </div>
     </div>
   );

@@ -49,7 +49,7 @@ export function Entrance({
           </main>
           <footer className="flex flex-wrap items-center gap-4 text-12 text-ink-3">
             <span>{location.host}</span>
-            <span className="w-28">
+            <span className="w-28 [&_select]:h-8 [&_select]:text-13">
               <Select
                 aria-label={t('shell.language')}
                 value={language}

@@ -6,7 +6,7 @@ import { provePasskey, wasCancelled } from '../session/passkeys';
 import type { Session } from '../session/session';
 
 /** Signs in with a passkey of this device; nobody has to say first who they are. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: Session) => Promise<void> }) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: Session) => void | Promise<void> }) {
   const { t } = useText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

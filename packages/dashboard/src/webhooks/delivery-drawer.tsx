@@ -15,7 +15,8 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { webhookDeliveryStatus } from '../statuses';
 import { Step } from '../components/step';
 import { JsonCode } from './json-code';
-import { deliveryQuery, eventQuery, type WebhookDeliveryDetail } from './queries';
+import { documentOf, eventQuery } from '../events/queries';
+import { deliveryQuery, type WebhookDeliveryDetail } from './queries';
 
 /** A delivery: how far it is, each attempt with its answer, and what was posted. */
 export function DeliveryDrawer({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
@@ -196,10 +197,4 @@ function Box({ title, aside, children }: { title: ReactNode; aside: ReactNode; c
       {children}
     </section>
   );
-}
-
-/** The document that an event is about, where it names one. */
-function documentOf(event: { data: object } | undefined): string | null {
-  const data: Record<string, unknown> = { ...event?.data };
-  return typeof data.documentId === 'string' ? data.documentId : null;
 }

@@ -3,13 +3,7 @@ import type { Api } from '../api/client';
 import type { components } from '../api/schema';
 
 export type Webhook = components['schemas']['Webhook'];
-type Listed = components['schemas']['WebhookDelivery'];
-
-/** A delivery of a list; what its event is about and its last answer where the API says them. */
-export type WebhookDelivery = Listed & {
-  documentId?: string | null;
-  lastAttempt?: { durationMs: number; status: number | null } | null;
-};
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryWithAttempts'];
 
 /** The webhooks of the team, newest first. */
@@ -71,16 +65,6 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       return deliveries;
     },
     refetchInterval: 15_000,
-  });
-}
-
-/** The event that a delivery carries. */
-export function eventQuery(api: Api, teamId: string, eventId: string) {
-  return queryOptions({
-    queryKey: ['events', teamId, 'one', eventId],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/events/{eventId}', { path: { eventId }, signal })).event,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -15,7 +15,7 @@ import { defineAuditAction } from '../../../audit/audit-actions';
 import { AuditLog } from '../../../audit/audit-log';
 import { clock } from '../../../kernel/clock';
 import { CONFIG, type Config } from '../../../kernel/config';
-import { UnitOfWork } from '../../../kernel/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-work';
 import { badInput, notFound, type Failure } from '../../../kernel/http/failure';
 import { defineId } from '../../../kernel/ids';
 import { HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
@@ -151,6 +151,14 @@ export class PasskeysService {
         before: { name: passkey.name },
       });
     });
+  }
+
+  /** Removes all passkeys of a person. */
+  async removeAll(tx: Transaction, userId: string): Promise<void> {
+    for (const { id, name } of await tx.manager.findBy(Passkey, { userId })) {
+      await tx.manager.delete(Passkey, { id });
+      await this.audit.record(tx, { teamId: null, action: PASSKEY_REMOVED, subjectId: id, before: { name } });
+    }
   }
 
   /** What the browser needs to ask a device for any passkey of ours. */

@@ -121,6 +121,16 @@ export const DE: Language = {
     '393': 'Factoring-Rechnung',
     '396': 'Factoring-Gutschriftsanzeige',
   },
+  otherTax: {
+    vatNumber: '{tax}-Nummer',
+    vat: '{tax}',
+    totalWithoutVat: 'Gesamtbetrag ohne {tax}',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} in {currency}',
+    totalWithVat: 'Gesamtbetrag mit {tax}',
+    vatBreakdown: 'Aufschlüsselung der {tax}',
+    vatAmount: 'Steuerbetrag',
+  },
   vatCategories: {
     S: 'Normalsatz',
     Z: 'Nullsatz',

@@ -124,6 +124,16 @@ export const EN: Language = {
     '393': 'Factored invoice',
     '396': 'Factored credit note',
   },
+  otherTax: {
+    vatNumber: '{tax} number',
+    vat: '{tax}',
+    totalWithoutVat: 'Total without {tax}',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} in {currency}',
+    totalWithVat: 'Total with {tax}',
+    vatBreakdown: '{tax} breakdown',
+    vatAmount: '{tax} amount',
+  },
   vatCategories: {
     S: 'Standard rate',
     Z: 'Zero rate',

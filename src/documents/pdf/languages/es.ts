@@ -121,6 +121,16 @@ export const ES: Language = {
     '393': 'Factura cedida (factoring)',
     '396': 'Abono cedido (factoring)',
   },
+  otherTax: {
+    vatNumber: 'N.º de {tax}',
+    vat: '{tax}',
+    totalWithoutVat: 'Total sin {tax}',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} en {currency}',
+    totalWithVat: 'Total con {tax}',
+    vatBreakdown: 'Desglose de {tax}',
+    vatAmount: 'Cuota',
+  },
   vatCategories: {
     S: 'Tipo general',
     Z: 'Tipo cero',

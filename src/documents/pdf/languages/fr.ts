@@ -121,6 +121,16 @@ export const FR: Language = {
     '393': 'Facture affacturée',
     '396': 'Note de crédit affacturée',
   },
+  otherTax: {
+    vatNumber: 'N° {tax}',
+    vat: '{tax}',
+    totalWithoutVat: 'Total hors {tax}',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} en {currency}',
+    totalWithVat: 'Total {tax} comprise',
+    vatBreakdown: 'Détail de la {tax}',
+    vatAmount: 'Montant de la {tax}',
+  },
   vatCategories: {
     S: 'Taux normal',
     Z: 'Taux zéro',

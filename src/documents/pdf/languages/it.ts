@@ -121,6 +121,16 @@ export const IT: Language = {
     '393': 'Fattura ceduta (factoring)',
     '396': 'Nota di credito ceduta (factoring)',
   },
+  otherTax: {
+    vatNumber: 'Numero {tax}',
+    vat: '{tax}',
+    totalWithoutVat: 'Totale imponibile',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} in {currency}',
+    totalWithVat: 'Totale {tax} inclusa',
+    vatBreakdown: 'Riepilogo {tax}',
+    vatAmount: 'Imposta',
+  },
   vatCategories: {
     S: 'Aliquota ordinaria',
     Z: 'Aliquota zero',

@@ -104,6 +104,19 @@ export type Caption =
   | 'cutShort'
   | 'readableView';
 
+/** The captions that name the tax. */
+export type TaxCaption = Extract<
+  Caption,
+  | 'vatNumber'
+  | 'vat'
+  | 'totalWithoutVat'
+  | 'totalVat'
+  | 'totalVatInTaxCurrency'
+  | 'totalWithVat'
+  | 'vatBreakdown'
+  | 'vatAmount'
+>;
+
 /** Invoice types (UNCL 1001) whose title says more than that of their kind. */
 export type InvoiceVariant = '326' | '383' | '384' | '386' | '393' | '396';
 
@@ -157,6 +170,8 @@ export interface Language {
   titles: Readonly<Record<DocumentKind, string>>;
   invoiceVariants: Readonly<Record<InvoiceVariant, string>>;
   /** UNCL 5305. */
+  /** What is said instead where the tax is not VAT; `{tax}` is its name. */
+  otherTax: Readonly<Record<TaxCaption, string>>;
   vatCategories: Readonly<Record<VatCategory, string>>;
   paymentMethods: Readonly<Record<PaymentMethod, string>>;
   units: Readonly<Record<UsualUnit, string>>;

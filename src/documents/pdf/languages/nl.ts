@@ -122,6 +122,16 @@ export const NL: Language = {
     '393': 'Gefactorde factuur',
     '396': 'Gefactorde creditnota',
   },
+  otherTax: {
+    vatNumber: '{tax}-nummer',
+    vat: '{tax}',
+    totalWithoutVat: 'Totaal exclusief {tax}',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} in {currency}',
+    totalWithVat: 'Totaal inclusief {tax}',
+    vatBreakdown: '{tax}-overzicht',
+    vatAmount: '{tax}-bedrag',
+  },
   vatCategories: {
     S: 'Standaardtarief',
     Z: 'Nultarief',

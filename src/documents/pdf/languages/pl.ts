@@ -121,6 +121,16 @@ export const PL: Language = {
     '393': 'Faktura objęta faktoringiem',
     '396': 'Korekta objęta faktoringiem',
   },
+  otherTax: {
+    vatNumber: 'Nr {tax}',
+    vat: '{tax}',
+    totalWithoutVat: 'Razem netto',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} w {currency}',
+    totalWithVat: 'Razem brutto',
+    vatBreakdown: 'Zestawienie {tax}',
+    vatAmount: 'Kwota {tax}',
+  },
   vatCategories: {
     S: 'Stawka podstawowa',
     Z: 'Stawka zerowa',

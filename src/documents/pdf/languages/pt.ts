@@ -121,6 +121,16 @@ export const PT: Language = {
     '393': 'Fatura cedida (factoring)',
     '396': 'Nota de crédito cedida (factoring)',
   },
+  otherTax: {
+    vatNumber: 'N.º de {tax}',
+    vat: '{tax}',
+    totalWithoutVat: 'Total sem {tax}',
+    totalVat: '{tax}',
+    totalVatInTaxCurrency: '{tax} em {currency}',
+    totalWithVat: 'Total com {tax}',
+    vatBreakdown: 'Resumo de {tax}',
+    vatAmount: 'Valor de {tax}',
+  },
   vatCategories: {
     S: 'Taxa normal',
     Z: 'Taxa zero',

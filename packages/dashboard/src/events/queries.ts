@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Answer, Api } from '../api/client';
+
+export type EventEntry = Answer<'/api/v1/events', 'get'>['events'][number];
+
+/** The types that events are narrowed to. */
+export const EVENT_TYPES = [
+  'document.received',
+  'document.sent',
+  'document.delivery_status_changed',
+  'document.response_received',
+  'document.reporting_status_changed',
+  'document.label.assigned',
+  'document.label.unassigned',
+  'company.verification',
+  'webhook.test',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The event log, newest first. */
+export function eventsQuery(api: Api, teamId: string, type: EventType | undefined, isLive: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['events', teamId, 'list', type ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/events', {
+        query: { limit: 50, ...(type ? { type } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+    refetchInterval: isLive ? 3000 : false,
+  });
+}
+
+/** One event. */
+export function eventQuery(api: Api, teamId: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['events', teamId, 'one', eventId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/events/{eventId}', { path: { eventId }, signal })).event,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The deliveries of an event to every webhook. */
+export function eventDeliveriesQuery(api: Api, teamId: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', teamId, 'of-event', eventId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/webhook-deliveries', { query: { eventId, limit: 50 }, signal })).deliveries,
+    refetchInterval: 5000,
+  });
+}
+
+/** The document that an event is about, where it names one. */
+export function documentOf(event: { data: object } | undefined): string | null {
+  const data: Record<string, unknown> = { ...event?.data };
+  return typeof data.documentId === 'string' ? data.documentId : null;
+}

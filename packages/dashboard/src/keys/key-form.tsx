@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure, messageOf } from '../api/failure';
+import type { components } from '../api/schema';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Field, Input, Select } from '../components/field';
+import { FailureId } from '../components/states';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+
+/** A key that was just made, with what is shown this once. */
+export interface MadeKey {
+  key: components['schemas']['ApiKey'];
+  secret: string;
+  isJwt: boolean;
+}
+
+const DAY_S = 86_400;
+const LIFETIMES = { none: null, day: DAY_S, month: 30 * DAY_S, year: 365 * DAY_S } as const;
+type Lifetime = keyof typeof LIFETIMES;
+const LIFETIME_NAMES = Object.keys(LIFETIMES) as Lifetime[];
+
+/** Makes a basic or jwt key. */
+export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (made: MadeKey) => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<'basic' | 'jwt'>('basic');
+  const [lifetime, setLifetime] = useState<Lifetime>('none');
+  const make = useMutation({
+    mutationFn: async (): Promise<MadeKey> => {
+      const expiresInSeconds = LIFETIMES[type === 'jwt' && lifetime === 'none' ? 'year' : lifetime];
+      const answer = await api.post('/api/core/api-keys', {
+        body: { name: name.trim(), type, ...(expiresInSeconds === null ? {} : { expiresInSeconds }) },
+      });
+      return 'jwt' in answer
+        ? { key: answer.apiKey, secret: answer.jwt, isJwt: true }
+        : { key: answer.apiKey, secret: answer.secret, isJwt: false };
+    },
+    onSuccess: async (made) => {
+      onClose();
+      onMade(made);
+      await queries.invalidateQueries({ queryKey: ['keys', teamId] });
+    },
+  });
+  const { error } = make;
+  const ofName = error instanceof ApiFailure ? error.errors.name?.join(' ') : undefined;
+  const failure = error && !ofName ? messageOf(error) : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('keys.newTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={make.isPending && t('keys.making')}
+            notNow={name.trim() === '' ? t('keys.nameFirst') : null}
+            onClick={() => make.mutate()}
+          >
+            {t('keys.make')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('keys.name')} hint={t('keys.nameHint')} error={ofName}>
+        <Input
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={t('keys.head.type')} hint={t(type === 'jwt' ? 'keys.jwtHint' : 'keys.basicHint')}>
+        <Select value={type} onChange={(event) => setType(event.target.value === 'jwt' ? 'jwt' : 'basic')}>
+          <option value="basic">{t('keys.type.basic')}</option>
+          <option value="jwt">{t('keys.type.jwt')}</option>
+        </Select>
+      </Field>
+      <Field label={t('keys.lifetime')}>
+        <Select
+          value={type === 'jwt' && lifetime === 'none' ? 'year' : lifetime}
+          onChange={(event) =>
+            setLifetime(LIFETIME_NAMES.find((each) => each === event.target.value) ?? 'none')
+          }
+        >
+          {LIFETIME_NAMES.filter((each) => type === 'basic' || each !== 'none').map((each) => (
+            <option key={each} value={each}>
+              {t(`keys.life.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {failure && (
+        <div role="alert" className="text-bad">
+          <p>{failure.code === 'oauth_only' ? t('keys.oauth.forbids') : failure.message}</p>
+          <FailureId code={failure.code} requestId={failure.requestId} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

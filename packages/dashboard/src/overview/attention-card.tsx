@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../components/button';
+import { Card } from '../components/card';
+import { Icon, type IconName } from '../components/icon';
+import { formatDay } from '../format/time';
+import { cutText, visibleText } from '../format/identifiers';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { useTeam } from '../session/team';
+import { hostOf } from '../webhooks/queries';
+import { ATTENTION_MOST, type AttentionRow } from './attention';
+
+/** What needs somebody, each with what follows from it and one button. */
+export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
+  const { t } = useText();
+  return (
+    <Card title={t('overview.attention')} note={rows.length > 0 ? rows.length : undefined}>
+      {rows.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 py-3 text-13 text-ink-2">
+          <Icon name="ok" className="text-ok-solid" />
+          {t('overview.nothingOpen')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.slice(0, ATTENTION_MOST).map((row) => (
+            <Row key={`${row.kind}-${row.id}`} row={row} />
+          ))}
+          {rows.length > ATTENTION_MOST && <More count={rows.length - ATTENTION_MOST} />}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row }: { row: AttentionRow }) {
+  const { t, language } = useText();
+  const format = useFormat();
+  const { id: teamId } = useTeam();
+  switch (row.kind) {
+    case 'document': {
+      const { number, to, category } = row.document;
+      const values = { number: named(number ?? row.id), to: named(to ?? '') };
+      return (
+        <AttentionLine
+          icon="fail"
+          ink="text-bad"
+          title={t('overview.failed.title', values)}
+          note={t(`overview.failed.${knownCategory(category)}`, values)}
+        >
+          <ButtonLink to="/$teamId/documents/$documentId" params={{ teamId, documentId: row.id }}>
+            {t('overview.seeWhy')}
+          </ButtonLink>
+        </AttentionLine>
+      );
+    }
+    case 'parked':
+      return (
+        <AttentionLine
+          icon="block"
+          ink="text-warn"
+          title={t('overview.parked.title', { count: row.count })}
+          note={t('overview.parked.note')}
+        >
+          <ButtonLink to="/$teamId/documents" params={{ teamId }} search={{ status: 'pending' }}>
+            {t('overview.show')}
+          </ButtonLink>
+        </AttentionLine>
+      );
+    case 'webhook': {
+      const { url, state, since, waiting, disabledFrom } = row.webhook;
+      const { host } = hostOf(url);
+      return (
+        <AttentionLine
+          icon="webhook"
+          ink="text-bad"
+          title={t(state === 'disabled' ? 'overview.webhook.disabled' : 'overview.webhook.failing', {
+            host,
+            since: format.short(since),
+          })}
+          note={
+            t('overview.webhook.waiting', { count: waiting }) +
+            (disabledFrom ? ` ${t('overview.webhook.until', { time: format.long(disabledFrom) })}` : '')
+          }
+        >
+          <ButtonLink to="/$teamId/webhooks/$webhookId" params={{ teamId, webhookId: row.id }}>
+            {t('overview.open')}
+          </ButtonLink>
+        </AttentionLine>
+      );
+    }
+    case 'deadline': {
+      const { companyName, periodStart, periodEnd, declarantDeadline, waitingReports } = row.deadline;
+      return (
+        <AttentionLine
+          icon="calendar"
+          ink="text-warn"
+          title={t('overview.deadline.title', {
+            from: formatDay(periodStart, language),
+            to: formatDay(periodEnd, language),
+            due: format.relative(declarantDeadline),
+          })}
+          note={t('overview.deadline.note', {
+            company: named(companyName),
+            count: waitingReports,
+            time: format.long(declarantDeadline),
+          })}
+        />
+      );
+    }
+    case 'company':
+      return (
+        <AttentionLine
+          icon="shield"
+          ink="text-warn"
+          title={t('overview.company.title', { name: named(row.company.name) })}
+          note={t('overview.company.note')}
+        />
+      );
+  }
+}
+
+const CATEGORIES = [
+  'recipient_not_found',
+  'document_not_supported',
+  'recipient_rejected',
+  'transport',
+  'duplicate',
+] as const;
+
+function knownCategory(category: string): (typeof CATEGORIES)[number] | 'other' {
+  return CATEGORIES.find((each) => each === category) ?? 'other';
+}
+
+/** A name of somebody else inside a sentence of ours: isolated, readable, not endless. */
+function named(text: string): string {
+  return `\u2068${visibleText(cutText(text, 80).text)}\u2069`;
+}
+
+function AttentionLine({
+  icon,
+  ink,
+  title,
+  note,
+  children,
+}: {
+  icon: IconName;
+  ink: string;
+  title: string;
+  note: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-x-3 px-4 py-3 text-13 md:grid-cols-[1.25rem_minmax(0,1fr)_auto]">
+      <Icon name={icon} size="lg" className={ink} />
+      <div className="min-w-0 wrap-anywhere">
+        <h3>{title}</h3>
+        <p className="text-ink-2">{note}</p>
+      </div>
+      <div className="max-md:col-start-2 max-md:mt-2 max-md:justify-self-start empty:hidden">{children}</div>
+    </li>
+  );
+}
+
+function More({ count }: { count: number }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  return (
+    <li className="px-4 py-2.5 text-13">
+      <ButtonLink
+        kind="quiet"
+        size="sm"
+        to="/$teamId/documents"
+        params={{ teamId }}
+        search={{ direction: 'outgoing', status: 'failed' }}
+      >
+        {t('overview.more', { count })}
+      </ButtonLink>
+    </li>
+  );
+}

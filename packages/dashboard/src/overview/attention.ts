@@ -1,0 +1,99 @@
+/** What of the overview's answer needs somebody. */
+export interface AttentionSource {
+  webhooks: {
+    attention: {
+      id: string;
+      url: string;
+      state: 'failing' | 'disabled';
+      since: string;
+      disabledFrom: string | null;
+      waiting: number;
+    }[];
+  };
+  companies: { attention: { id: string; name: string }[] };
+  deadlines: {
+    companyId: string;
+    companyName: string;
+    periodStart: string;
+    periodEnd: string;
+    declarantDeadline: string;
+    waitingReports: number;
+    parkedAt: string | null;
+  }[];
+  documents: { parked: number };
+}
+
+/** A document that reached nobody. */
+export interface FailedDocument {
+  id: string;
+  number: string | null;
+  to: string | null;
+  category: string;
+}
+
+/** A row of "needs attention", without its words. */
+export type AttentionRow =
+  | { kind: 'document'; id: string; document: FailedDocument }
+  | { kind: 'parked'; id: string; count: number }
+  | { kind: 'webhook'; id: string; webhook: AttentionSource['webhooks']['attention'][number] }
+  | { kind: 'deadline'; id: string; deadline: AttentionSource['deadlines'][number] }
+  | { kind: 'company'; id: string; company: { id: string; name: string } };
+
+/** How many rows are shown. */
+export const ATTENTION_MOST = 5;
+const SOON_MS = 10 * 86_400_000;
+
+/**
+ * What needs somebody, what has a deadline first and among those the nearest, then what failed, then what is not set up.
+ * A deadline counts from ten days before, and always while its filing waits for the operator.
+ */
+export function attentionOf(source: AttentionSource, failed: FailedDocument[], now: Date): AttentionRow[] {
+  const deadlines = source.deadlines
+    .filter(
+      ({ declarantDeadline, parkedAt }) =>
+        parkedAt !== null || Date.parse(declarantDeadline) - now.getTime() <= SOON_MS,
+    )
+    .sort((a, b) => Date.parse(a.declarantDeadline) - Date.parse(b.declarantDeadline));
+  return [
+    ...deadlines.map((deadline): AttentionRow => ({
+      kind: 'deadline',
+      id: `${deadline.companyId}-${deadline.periodStart}`,
+      deadline,
+    })),
+    ...(source.documents.parked > 0
+      ? [{ kind: 'parked', id: 'parked', count: source.documents.parked } satisfies AttentionRow]
+      : []),
+    ...failed.map((document): AttentionRow => ({ kind: 'document', id: document.id, document })),
+    ...source.webhooks.attention.map((webhook): AttentionRow => ({
+      kind: 'webhook',
+      id: webhook.id,
+      webhook,
+    })),
+    ...source.companies.attention.map((company): AttentionRow => ({
+      kind: 'company',
+      id: company.id,
+      company,
+    })),
+  ];
+}
+
+/** A step to the first document, and whether it is done. */
+export interface FirstStep {
+  id: 'company' | 'sent' | 'received' | 'webhook';
+  isDone: boolean;
+}
+
+/** The way to the first document, in order. */
+export function firstStepsOf(steps: {
+  companyVerified: boolean;
+  documentDelivered: boolean;
+  documentReceived: boolean;
+  webhookDelivered: boolean;
+}): FirstStep[] {
+  return [
+    { id: 'company', isDone: steps.companyVerified },
+    { id: 'sent', isDone: steps.documentDelivered },
+    { id: 'received', isDone: steps.documentReceived },
+    { id: 'webhook', isDone: steps.webhookDelivered },
+  ];
+}

@@ -1,0 +1,82 @@
+import { attentionOf, firstStepsOf, type AttentionSource } from './attention';
+import { chartOf, type ChartDay } from './chart';
+
+const NOW = new Date('2026-11-20T13:00:00Z');
+
+const source: AttentionSource = {
+  webhooks: {
+    attention: [
+      {
+        id: 'wh_1',
+        url: 'https://erp.example',
+        state: 'failing',
+        since: '',
+        disabledFrom: null,
+        waiting: 18,
+      },
+    ],
+  },
+  companies: { attention: [{ id: 'c_1', name: 'Brouwerij' }] },
+  deadlines: ['2026-11-30T07:00:00Z', '2026-11-22T07:00:00Z', '2026-12-20T07:00:00Z'].map(
+    (declarantDeadline, index) => ({
+      companyId: `c_${index}`,
+      companyName: 'Boulangerie',
+      periodStart: '2026-11-11',
+      periodEnd: '2026-11-20',
+      declarantDeadline,
+      waitingReports: 8,
+      parkedAt: null,
+    }),
+  ),
+  documents: { parked: 0 },
+};
+
+describe('what needs attention', () => {
+  it('begins with the nearest deadline, and leaves out what is far', () => {
+    const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
+    expect(attentionOf(source, failed, NOW).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'deadline c_1-2026-11-11',
+      'deadline c_0-2026-11-11',
+      'document doc_1',
+      'webhook wh_1',
+      'company c_1',
+    ]);
+  });
+
+  it('has the steps to a first document', () => {
+    const steps = {
+      companyVerified: true,
+      documentDelivered: true,
+      documentReceived: false,
+      webhookDelivered: false,
+    };
+    expect(firstStepsOf(steps).filter(({ isDone }) => isDone)).toHaveLength(2);
+  });
+});
+
+describe('the chart', () => {
+  const box = { left: 0, top: 0, width: 300, height: 100 };
+  const day = (facts: Partial<ChartDay>): ChartDay => ({
+    date: '2026-11-20',
+    sent: 0,
+    received: 0,
+    failed: 0,
+    ...facts,
+  });
+
+  it('stacks the days within its box, and shows the smallest failure', () => {
+    const { bars, grid } = chartOf(
+      [day({ sent: 30, received: 21 }), day({ sent: 5000, failed: 1 }), day({})],
+      box,
+    );
+    expect(grid.at(-1)?.y).toBe(0);
+    expect(grid.length).toBeLessThanOrEqual(5);
+    expect(bars[1]?.parts.at(-1)).toMatchObject({ kind: 'failed', height: 4 });
+    expect(bars[2]?.parts).toEqual([]);
+    expect(bars[0]?.parts.map(({ kind }) => kind)).toEqual(['received', 'sent']);
+  });
+
+  it('is drawn of no documents at all', () => {
+    expect(chartOf([day({})], box).grid.map(({ value }) => value)).toEqual([0, 1]);
+  });
+});

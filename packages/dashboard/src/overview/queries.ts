@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import type { components } from '../api/schema';
+import { summaryOf } from '../documents/party';
+import { rowsOf } from '../documents/use-document-deeds';
+import { isCancelled } from '../statuses';
+import type { FailedDocument } from './attention';
+
+export type Overview = components['schemas']['Overview'];
+
+const MONTH_MS = 30 * 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** How the team stands; read again every minute. */
+export function overviewQuery(api: Api, teamId: string) {
+  return queryOptions({
+    queryKey: ['overview', teamId, 'counts'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/overview', { query: { days: 30 }, signal })).overview,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** The newest documents. */
+export function latestQuery(api: Api, teamId: string) {
+  return queryOptions({
+    queryKey: ['overview', teamId, 'latest'],
+    queryFn: async ({ signal }) =>
+      rowsOf([await api.get('/api/v1/documents', { query: { limit: 5 }, signal })]),
+    refetchInterval: 15_000,
+  });
+}
+
+/** The newest documents of the month that reached nobody, without those that somebody cancelled. */
+export function failedQuery(api: Api, teamId: string) {
+  return queryOptions({
+    queryKey: ['overview', teamId, 'failed'],
+    queryFn: async ({ signal }): Promise<FailedDocument[]> => {
+      const from = new Date(Date.now() - MONTH_MS).toISOString();
+      const page = await api.get('/api/v1/documents', {
+        query: { deliveryStatus: 'failed', from, limit: 10 },
+        signal,
+      });
+      return rowsOf([page])
+        .filter(({ deliveries }) => !isCancelled(deliveries))
+        .map((document) => {
+          const { number, counterparty, address } = summaryOf(document);
+          return {
+            id: document.id,
+            number,
+            to: counterparty ?? address,
+            category: document.deliveries.at(-1)?.failure?.category ?? 'other',
+          };
+        });
+    },
+    refetchInterval: MINUTE_MS,
+  });
+}

@@ -1,0 +1,254 @@
+import { useMutation, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { components } from '../../api/schema';
+import { Button } from '../../components/button';
+import { Card, CardFooter } from '../../components/card';
+import { CopyButton } from '../../components/copy-button';
+import { ConfirmDialog } from '../../components/dialog';
+import { PageHead, Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { SecretOnce } from '../../components/secret';
+import { EmptyState } from '../../components/states';
+import { StatusBadge } from '../../components/status-badge';
+import { Table, type Column } from '../../components/table';
+import { Time } from '../../components/time';
+import { useToasts } from '../../components/toast';
+import { useFormat } from '../../format/use-format';
+import { useText } from '../../i18n/text';
+import { KeyForm, type MadeKey } from '../../keys/key-form';
+import { useApi, useMay, useTeam } from '../../session/team';
+import { keyStatus } from '../../statuses';
+
+type ApiKey = components['schemas']['ApiKey'];
+
+/** Keys for programs: made, shown once, revoked. */
+export function KeysPage() {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeKey | null>(null);
+  const [isAll, setAll] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: ['keys', teamId],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/core/api-keys', {
+        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+  });
+  const keys = query.data?.pages.flatMap(({ apiKeys }) => apiKeys) ?? [];
+  const now = new Date();
+  const isOver = ({ revokedAt, expiresAt }: ApiKey) =>
+    revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= now.getTime());
+  const active = keys.filter((key) => !isOver(key));
+  const over = keys.filter(isOver);
+  const make = (
+    <Button
+      kind="primary"
+      icon="plus"
+      notNow={may('keys.manage') ? null : t('keys.roleManages')}
+      onClick={() => setMaking(true)}
+    >
+      {t('keys.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('keys.title')} note={t('keys.note')} actions={make} />
+      <Stack>
+        {made && (
+          <SecretOnce
+            title={t('keys.secretTitle', { name: made.key.name })}
+            note={t('keys.secretNote')}
+            values={[
+              { name: t('keys.key'), value: made.key.id },
+              { name: t(made.isJwt ? 'keys.token' : 'keys.secret'), value: made.secret },
+            ]}
+            example={
+              made.isJwt
+                ? `curl -H "Authorization: Bearer $TOKEN" ${location.origin}/api/v1/companies`
+                : `curl -u "$KEY:$SECRET" ${location.origin}/api/v1/companies`
+            }
+            onDone={() => setMade(null)}
+          />
+        )}
+        <Card title={t('keys.active')} note={query.data ? active.length : undefined}>
+          <Reading query={query} title={t('keys.unreadable')}>
+            {() =>
+              active.length === 0 ? (
+                <EmptyState icon="key" title={t('keys.none')} action={make}>
+                  <p>{t('keys.noneNote')}</p>
+                </EmptyState>
+              ) : (
+                <KeyTable keys={active} newId={made?.key.id} />
+              )
+            }
+          </Reading>
+          {over.length > 0 && (
+            <>
+              <CardFooter>
+                {t('keys.over', { count: over.length })}
+                <button
+                  type="button"
+                  className="ml-auto text-accent hover:underline"
+                  aria-expanded={isAll}
+                  onClick={() => setAll(!isAll)}
+                >
+                  {t(isAll ? 'keys.hide' : 'keys.show')}
+                </button>
+              </CardFooter>
+              {isAll && <KeyTable keys={over} />}
+            </>
+          )}
+          {query.hasNextPage && (
+            <CardFooter>
+              <Button
+                size="sm"
+                className="ml-auto"
+                busy={query.isFetchingNextPage && t('common.loading')}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('common.loadMore')}
+              </Button>
+            </CardFooter>
+          )}
+        </Card>
+        <Card title={t('keys.oauth.title')}>
+          <p className="p-4 text-13 text-ink-2">{t('keys.oauth.note')}</p>
+        </Card>
+      </Stack>
+      {isMaking && <KeyForm onClose={() => setMaking(false)} onMade={setMade} />}
+    </>
+  );
+}
+
+function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
+  const { t } = useText();
+  const format = useFormat();
+  const may = useMay();
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const now = new Date();
+  const columns: Column<ApiKey>[] = [
+    {
+      id: 'name',
+      head: t('keys.head.name'),
+      phone: 'name',
+      fill: true,
+      cell: (key) => {
+        const mark = keyStatus(key, now);
+        return (
+          <span className="flex min-w-0 flex-col">
+            <span className="flex flex-wrap items-center gap-2">
+              <bdi dir="auto" className="truncate font-medium">
+                {key.name}
+              </bdi>
+              {key.id === newId ? (
+                <StatusBadge mark={{ word: 'status.new', icon: 'ok', tone: 'ok' }} soft />
+              ) : (
+                mark && <StatusBadge mark={mark} soft />
+              )}
+            </span>
+            <span className="flex min-w-0 items-center gap-0.5 text-12 text-ink-3">
+              <code className="truncate">{key.id}</code>
+              <CopyButton value={key.id} label={t('common.copyId')} />
+            </span>
+          </span>
+        );
+      },
+    },
+    {
+      id: 'type',
+      head: t('keys.head.type'),
+      phone: 'number',
+      className: 'text-12 text-ink-3 whitespace-nowrap',
+      cell: ({ type, expiresAt }) =>
+        expiresAt === null
+          ? t(`keys.type.${type}`)
+          : t('keys.until', { type: t(`keys.type.${type}`), day: format.short(expiresAt) }),
+    },
+    {
+      id: 'used',
+      head: t('keys.head.used'),
+      phone: 'status',
+      className: 'whitespace-nowrap',
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? (
+          <span className="text-12 text-ink-3">{t('keys.never')}</span>
+        ) : (
+          <Time at={lastUsedAt} form="ago" />
+        ),
+    },
+    {
+      id: 'made',
+      head: t('keys.head.made'),
+      from: 'lg',
+      className: 'text-12 text-ink-3 whitespace-nowrap',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'revoke',
+      head: t('keys.head.actions'),
+      headHidden: true,
+      numeric: true,
+      phone: 'amount',
+      cell: (key) =>
+        key.revokedAt === null && (
+          <Button
+            kind="quiet"
+            size="sm"
+            aria-label={t('keys.revokeNamed', { name: key.name })}
+            notNow={may('keys.manage') ? null : t('keys.roleManages')}
+            onClick={() => setRevoking(key)}
+          >
+            {t('keys.revoke')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Table label={t('keys.title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
+      {revoking && <RevokeQuestion apiKey={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  );
+}
+
+function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useText();
+  const format = useFormat();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const revoke = useMutation({
+    mutationFn: () => api.delete('/api/core/api-keys/{keyId}', { path: { keyId: apiKey.id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['keys', teamId] });
+      done(t('keys.revoked', { name: apiKey.name }));
+    },
+    onError: (error) => failed(t('keys.revokeFailed'), error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('keys.revokeTitle', { name: apiKey.name })}
+      keep={t('keys.keep')}
+      deed={t('keys.revokeDeed')}
+      typed={apiKey.name}
+      busy={revoke.isPending && t('keys.revoking')}
+      onConfirm={() => revoke.mutate()}
+    >
+      <p>
+        {apiKey.lastUsedAt === null
+          ? t('keys.revokeNoteUnused')
+          : t('keys.revokeNote', { used: format.relative(apiKey.lastUsedAt) })}
+      </p>
+    </ConfirmDialog>
+  );
+}

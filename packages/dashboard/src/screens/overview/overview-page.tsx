@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Card, CardBody, CardFooter } from '../../components/card';
+import { Figure, Figures } from '../../components/figure';
+import { Columns, PageHead, Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { EmptyState } from '../../components/states';
+import { Time } from '../../components/time';
+import { DocumentTable } from '../../documents/document-table';
+import { ForeignName } from '../../documents/foreign-text';
+import { formatDay } from '../../format/time';
+import { useFormat } from '../../format/use-format';
+import { useText } from '../../i18n/text';
+import { attentionOf, firstStepsOf } from '../../overview/attention';
+import { AttentionCard } from '../../overview/attention-card';
+import { chartDays } from '../../overview/chart';
+import { DayChart, DayTable } from '../../overview/day-chart';
+import { FirstStepsCard } from '../../overview/first-steps-card';
+import { failedQuery, latestQuery, overviewQuery, type Overview } from '../../overview/queries';
+import { useApi, useTeam } from '../../session/team';
+
+/** How the team stands: what needs somebody, the last 30 days, the newest documents. */
+export function OverviewPage() {
+  const { t } = useText();
+  const format = useFormat();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const query = useQuery(overviewQuery(api, teamId));
+  return (
+    <>
+      <PageHead
+        title={t('overview.title')}
+        note={query.data ? t('overview.asOf', { time: format.second(query.data.at) }) : t('common.loading')}
+      />
+      <Reading query={query} title={t('overview.unreadable')} rows={8}>
+        {(overview) => <OverviewView overview={overview} />}
+      </Reading>
+    </>
+  );
+}
+
+function OverviewView({ overview }: { overview: Overview }) {
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const { data: failed } = useQuery(failedQuery(api, teamId));
+  const steps = firstStepsOf(overview.firstSteps);
+  const main = (
+    <Stack>
+      <AttentionCard rows={attentionOf(overview, failed ?? [], new Date())} />
+      <DaysCard overview={overview} />
+      <LatestCard />
+    </Stack>
+  );
+  if (steps.every(({ isDone }) => isDone) && overview.deadlines.length === 0) {
+    return main;
+  }
+  return (
+    <Columns>
+      {main}
+      <Stack>
+        <FirstStepsCard steps={steps} />
+        <DueCard overview={overview} />
+      </Stack>
+    </Columns>
+  );
+}
+
+function DaysCard({ overview }: { overview: Overview }) {
+  const { t } = useText();
+  const format = useFormat();
+  const days = chartDays(overview.days);
+  const sum = (kind: 'sent' | 'received' | 'failed') => days.reduce((total, day) => total + day[kind], 0);
+  const tried = sum('sent') + sum('failed') - overview.documents.pending;
+  const delivered = overview.days.reduce((total, { outgoing }) => total + outgoing.delivered, 0);
+  return (
+    <Card
+      title={t('overview.documents')}
+      note={t('overview.days', { count: days.length })}
+      aside={<Legend />}
+    >
+      <Figures>
+        <Figure
+          label={t('overview.figure.sent')}
+          value={format.count(sum('sent') + sum('failed'))}
+          note={t('overview.figure.pending', { count: overview.documents.pending })}
+        />
+        <Figure
+          label={t('overview.figure.received')}
+          value={format.count(sum('received'))}
+          note={t('overview.figure.unread', { count: overview.documents.unread })}
+        />
+        <Figure
+          label={t('overview.figure.delivered')}
+          value={
+            tried <= 0
+              ? ''
+              : format.decimal(((100 * delivered) / tried).toFixed(1)).replace(/([.,]\d)0$/, '$1')
+          }
+          unit={tried <= 0 ? undefined : '%'}
+          note={t('overview.figure.retrying', { count: overview.documents.retrying })}
+        />
+        <Figure
+          label={t('overview.figure.failed')}
+          value={format.count(sum('failed'))}
+          note={t('overview.figure.parked', { count: overview.documents.parked })}
+        />
+      </Figures>
+      <CardBody>
+        <DayChart days={days} />
+      </CardBody>
+      <CardFooter>
+        <DayTable days={days} />
+      </CardFooter>
+    </Card>
+  );
+}
+
+function Legend() {
+  const { t } = useText();
+  const fills = { sent: 'fill-chart-1', received: 'fill-chart-2', failed: 'fill-bad-solid' };
+  return (['sent', 'received', 'failed'] as const).map((kind) => (
+    <span key={kind} className="inline-flex items-center gap-1.5 text-12 text-ink-2">
+      <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+        <rect width="10" height="10" rx="2" className={fills[kind]} />
+      </svg>
+      {t(`overview.chart.head.${kind}`)}
+    </span>
+  ));
+}
+
+function LatestCard() {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const navigate = useNavigate();
+  const query = useQuery(latestQuery(api, teamId));
+  return (
+    <Card
+      title={t('overview.latest')}
+      aside={
+        <Link to="/$teamId/documents" params={{ teamId }} className="text-13">
+          {t('overview.all')}
+        </Link>
+      }
+    >
+      <Reading query={query} title={t('documents.unreadable')} rows={5}>
+        {(documents) =>
+          documents.length === 0 ? (
+            <EmptyState icon="document" title={t('documents.none')}>
+              <p>{t('documents.noneNote')}</p>
+            </EmptyState>
+          ) : (
+            <DocumentTable
+              label={t('overview.latest')}
+              documents={documents}
+              plain
+              onOpen={({ id }) =>
+                void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId: id } })
+              }
+            />
+          )
+        }
+      </Reading>
+    </Card>
+  );
+}
+
+function DueCard({ overview: { deadlines } }: { overview: Overview }) {
+  const { t, language } = useText();
+  if (deadlines.length === 0) {
+    return null;
+  }
+  return (
+    <Card title={t('overview.due')}>
+      <ul className="divide-y divide-line text-13">
+        {deadlines.slice(0, 4).map((deadline) => (
+          <li
+            key={`${deadline.companyId}-${deadline.flow}-${deadline.periodStart}`}
+            className="flex gap-3 px-4 py-3"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">
+                <Time at={deadline.declarantDeadline} form="full" />
+              </p>
+              <p className="text-ink-2">
+                {t(`overview.flow.${deadline.flow}`)} {formatDay(deadline.periodStart, language)} –{' '}
+                {formatDay(deadline.periodEnd, language)}
+              </p>
+              <p className="truncate text-12 text-ink-3">
+                <ForeignName text={deadline.companyName} />
+              </p>
+            </div>
+            <span className="text-12 text-ink-3">
+              <Time at={deadline.declarantDeadline} form="ago" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../routes/pages';
+import { teamRoute } from '../../routes/team-route';
+
+/** How the team stands, and what needs somebody. */
+export const overviewRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/overview',
+  component: lazyPage(['status', 'documents', 'overview'], () => import('./overview-page'), 'OverviewPage'),
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { AccountLink } from './account-link.entity';
+import { AccountLinks, type MadeLink } from './account-links';
+import { PasskeysService } from './factors/passkeys.service';
+import { SecondFactor } from './factors/second-factor';
+import { USER_OF_EMAIL } from './identity.queries';
+import { PasswordHasher } from './password-hasher';
+import { refuseWeak } from './password-strength';
+import { UsersService } from './users.service';
+
+const RECOVERY_CREATED = defineAuditAction('recovery.created');
+
+/** New passwords for those who cannot sign in. */
+@Injectable()
+export class Recovery {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly users: UsersService,
+    private readonly hasher: PasswordHasher,
+    private readonly secondFactor: SecondFactor,
+    private readonly passkeys: PasskeysService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * A link that sets the password of an account, in the place of earlier ones; null when nobody has the address.
+   * @param removesFactors codes and passkeys of the account go at once: for who has lost them all
+   */
+  async link(email: string, removesFactors: boolean): Promise<MadeLink | null> {
+    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
+    if (account === undefined) return null;
+    const userId = account.id;
+    return this.unitOfWork.run(async (tx) => {
+      await tx.manager.delete(AccountLink, { kind: 'reset', userId });
+      if (removesFactors) {
+        await this.secondFactor.remove(tx, userId);
+        await this.passkeys.removeAll(tx, userId);
+      }
+      await this.audit.record(tx, {
+        teamId: null,
+        action: RECOVERY_CREATED,
+        subjectId: userId,
+        after: { removesFactors },
+      });
+      return this.links.make(tx, { kind: 'reset', userId });
+    });
+  }
+
+  /**
+   * Sets the password that the link is for; every session of the person ends.
+   * @throws Failure 401 for a link that is not good, 400 for a weak password
+   */
+  async setPassword(token: string, password: string): Promise<void> {
+    await refuseWeak(password, []);
+    const passwordHash = await this.hasher.hash(password);
+    await this.unitOfWork.run(async (tx) => {
+      const { userId } = await this.links.use(tx, 'reset', token);
+      if (userId === null) throw new Error('A link of a reset names no account');
+      await this.users.setPassword(tx, userId, passwordHash);
+    });
+  }
+}

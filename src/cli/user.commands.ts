@@ -1,0 +1,92 @@
+import { Option, type Command } from 'commander';
+import { ROLES, type Role } from '../auth/permissions/roles';
+import { findTeam } from './find-team';
+import { CommandError, print, type CommonOptions } from './output';
+import { reading } from './reading';
+import { withServices } from './services';
+
+interface InviteOptions extends CommonOptions {
+  email: string;
+  team?: string;
+  role?: Role;
+  operator?: boolean;
+}
+
+interface RecoverOptions extends CommonOptions {
+  email: string;
+  removeFactors?: boolean;
+}
+
+/** A person, as the list of the operator shows them. */
+interface ListedUser {
+  id: string;
+  email: string;
+  name: string;
+  operator: boolean;
+  createdAt: Date;
+}
+
+export function userCommands(program: Command): void {
+  const user = program.command('user').description('People');
+
+  user
+    .command('invite')
+    .description('Print a link that lets a person into a team; it works once, within seven days')
+    .requiredOption('--email <email>', 'address of the person')
+    .option('--team <team>', 'id of the team')
+    .addOption(new Option('--role <role>', 'what the person is in the team').choices(ROLES))
+    .option('--operator', 'the person also operates the installation')
+    .option('--json', 'print JSON')
+    .action(async (options: InviteOptions) => {
+      if ((options.team === undefined) !== (options.role === undefined))
+        throw new CommandError('--team and --role go together.');
+      if (options.team === undefined && options.operator !== true)
+        throw new CommandError(
+          'An invitation is to a team (--team, --role) or for an operator (--operator).',
+        );
+      const link = await withServices(async (services) => {
+        const { Invitations } = await import('../auth/members/invitations');
+        const { team, role } = options;
+        const place =
+          team === undefined || role === undefined
+            ? null
+            : { teamId: (await findTeam(services, team)).id, role };
+        const wanted = { email: options.email, place, operator: options.operator === true, createdBy: null };
+        return services.get(Invitations).invite(wanted);
+      });
+      print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
+    });
+
+  user
+    .command('recover')
+    .description('Print a link that sets a new password; it works once, within an hour')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--remove-factors', 'codes and passkeys of the account are removed too')
+    .option('--json', 'print JSON')
+    .action(async (options: RecoverOptions) => {
+      const link = await withServices(async (services) => {
+        const { Recovery } = await import('../auth/identity/recovery');
+        return services.get(Recovery).link(options.email, options.removeFactors === true);
+      });
+      if (link === null)
+        throw new CommandError(`There is no account "${options.email}"; \`user list\` shows all.`);
+      print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
+    });
+
+  user
+    .command('list')
+    .description('List all accounts')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const users = await reading(({ rows }) =>
+        rows<ListedUser>(
+          'SELECT id, email, name, operator, created_at AS "createdAt" FROM users ORDER BY id',
+        ),
+      );
+      print(options, { users }, users.map(line));
+    });
+}
+
+function line({ id, email, name, operator }: ListedUser): string {
+  return `${id}  ${operator ? 'operator' : '        '}  ${email}  ${name}`;
+}

@@ -1,0 +1,68 @@
+/** The international invoices of Peppol (PINT): what an area has, and the identifiers of its documents. */
+import type { DocumentProfile } from './document-profiles';
+import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from './model';
+
+interface Area {
+  area: string;
+  /** Whose documents have a tax of their own; the others have VAT of EN 16931. */
+  countries: readonly string[];
+  selfBilling: boolean;
+  creditNotes: boolean;
+}
+
+/** Areas whose documents are written, their countries, and whether there are self-billed ones and credit notes of each (code list 9.7). */
+const AREAS = {
+  'pint-eu': { area: 'eu', countries: [], selfBilling: false, creditNotes: true },
+  'pint-aunz': { area: 'aunz', countries: ['AU', 'NZ'], selfBilling: true, creditNotes: true },
+  'pint-jp': { area: 'jp', countries: ['JP'], selfBilling: true, creditNotes: false },
+  'pint-my': { area: 'my', countries: ['MY'], selfBilling: true, creditNotes: true },
+  'pint-sg': { area: 'sg', countries: ['SG'], selfBilling: false, creditNotes: true },
+} as const satisfies Record<string, Area>;
+
+/** Profiles of PINT that documents are written in. */
+export type PintProfile = keyof typeof AREAS;
+export const PINT_PROFILES = [
+  'pint-eu',
+  'pint-aunz',
+  'pint-jp',
+  'pint-my',
+  'pint-sg',
+] as const satisfies readonly (PintProfile & DocumentProfile)[];
+
+const CUSTOMIZATION = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:@([a-z]{2,8})-1)?$/;
+
+/** Whether documents of a profile are PINT. */
+export function isPintProfile(profile: string | undefined): profile is PintProfile {
+  return PINT_PROFILES.some((each) => each === profile);
+}
+
+/** The profile of a country that has a tax of its own; null for all others. @param country ISO 3166-1 alpha-2 */
+export function pintProfileIn(country: string): PintProfile | null {
+  return PINT_PROFILES.find((profile) => countriesOf(profile).includes(country)) ?? null;
+}
+
+function countriesOf(profile: PintProfile): readonly string[] {
+  return AREAS[profile].countries;
+}
+
+/** The specification identifier (IBT-24) of a document of an area; null where the area has none of that kind. */
+export function pintCustomization(profile: PintProfile, kind: DocumentKind): string | null {
+  const { area, selfBilling, creditNotes } = AREAS[profile];
+  if (isCreditNoteKind(kind) && !creditNotes) return null;
+  if (!isSelfBillingKind(kind)) return `urn:peppol:pint:billing-1@${area}-1`;
+  return selfBilling ? `urn:peppol:pint:selfbilling-1@${area}-1` : null;
+}
+
+/** The process (IBT-23) of a specification of PINT; null for any other specification. */
+export function pintProcess(customizationId: string | null | undefined): string | null {
+  const kind = CUSTOMIZATION.exec(customizationId ?? '')?.[1];
+  if (kind === undefined) return null;
+  return kind === 'selfbilling' ? 'urn:peppol:bis:selfbilling' : 'urn:peppol:bis:billing';
+}
+
+/** The profile that documents of a specification are written in; null where none are. */
+export function pintProfileOf(customizationId: string | null | undefined): PintProfile | null {
+  const [, kind, area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
+  if (kind === 'nontaxinvoice') return null;
+  return PINT_PROFILES.find((profile) => AREAS[profile].area === area) ?? null;
+}

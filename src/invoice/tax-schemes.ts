@@ -1,0 +1,12 @@
+/** What cac:TaxScheme/cbc:ID says where the tax is VAT, or one that a country writes as VAT, such as the consumption tax of Japan. */
+export const VAT_SCHEME = 'VAT';
+
+/** The scheme as the model has it: VAT in capitals, any other one as it is written. */
+export function taxSchemeOf(written: string | null): string | null {
+  return written?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : written;
+}
+
+/** Whether a registration or category is one for the tax of the document; where the document names none, that is VAT. */
+export function isOfScheme(written: string | null, scheme: string | null): boolean {
+  return written?.toUpperCase() === (scheme ?? VAT_SCHEME).toUpperCase();
+}

@@ -1,0 +1,30 @@
+import { DECLARANT_COLUMNS } from '../declarant/declarant';
+
+/** The declarant of a company, when reports of it are accepted. `reporting_declarants_one_per_company`, key of `companies`. */
+export const REPORTING_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
+  WHERE company_id = $1 AND state = 'registered' AND enabled
+    AND EXISTS (SELECT 1 FROM companies c WHERE c.id = $1 AND c.is_verified) FOR SHARE`;
+
+/** A received purchase. */
+export const INSERT_PURCHASE = `INSERT INTO reporting_received_purchases
+    (document_id, team_id, company_id, operation, content, findings, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Whether the purchase came before, in another document. `reporting_received_purchases_operation`. */
+export const CAME_BEFORE =
+  'SELECT 1 FROM reporting_received_purchases WHERE company_id = $1 AND operation = $2 LIMIT 1';
+
+/**
+ * A page, newest first, each with the report that counts. `reporting_received_purchases_company`,
+ * `reporting_reports_operation`.
+ */
+export const receivedPurchases = (
+  after: object | null,
+): string => `SELECT p.document_id AS "documentId", p.content,
+    p.findings, p.created_at AS "createdAt", r.id AS "reportId", r.document_id AS "reportDocumentId"
+  FROM reporting_received_purchases p
+  LEFT JOIN LATERAL (SELECT id, document_id FROM reporting_reports WHERE company_id = p.company_id
+    AND operation = p.operation AND status NOT IN ('superseded', 'rejected') ORDER BY id LIMIT 1) r ON true
+  WHERE p.company_id = $1 AND p.team_id = $2
+    ${after === null ? '' : 'AND (p.created_at, p.document_id) < ($4::timestamptz, $5)'}
+  ORDER BY p.created_at DESC, p.document_id DESC LIMIT $3`;

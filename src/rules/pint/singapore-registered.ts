@@ -1,0 +1,73 @@
+/** What documents of businesses that are registered for GST in Singapore have to state. */
+import { CREDIT_NOTE } from '../../invoice/xml';
+import { fatal, type Assertion, type Pattern } from '../rule-set';
+import { quotedAt } from '../wording';
+import { CBC, steps } from './names';
+import { gstIdentities } from './singapore-documents';
+
+/** Categories of businesses that are registered for GST. */
+const REGISTERED = ' SR SRCA-S SRCA-C ZR SRRC SROVR-RS SROVR-LVG SRLVG NA ';
+
+const addressed = (id: string, role: 'AccountingSupplierParty' | 'AccountingCustomerParty'): Assertion => {
+  const address = `cac:${role}/cac:Party/cac:PostalAddress`;
+  const [who, street, zone] =
+    role === 'AccountingSupplierParty'
+      ? (['seller', 'BT-35', 'BT-38'] as const)
+      : (['buyer', 'BT-50', 'BT-53'] as const);
+  return fatal(
+    id,
+    (c) => ['cbc:StreetName', 'cbc:PostalZone'].every((name) => c.exists(0, ...steps(`${address}/${name}`))),
+    `With GST the ${who}’s address needs street (I${street}) and post code (I${zone}).`,
+    { terms: [street, zone], at: (c) => c.first(0, ...steps(address)) },
+  );
+};
+
+/** Rules of documents with a category of a registered business. */
+export const ofRegistered = (): Pattern => ({
+  name: 'registered for GST',
+  rules: [
+    {
+      context: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
+      when: (c, node) => REGISTERED.includes(` ${c.norm(node, CBC.ID)} `),
+      asserts: [
+        fatal(
+          'BR-105-GST-SG',
+          (c) => gstIdentities(c).sellerVat || gstIdentities(c).representativeVat,
+          'GST is charged, but neither the seller (IBT-31) nor a tax representative (IBT-63) gives a GST identifier.',
+          { terms: ['BT-31', 'BT-63'] },
+        ),
+        addressed('BR-106-GST-SG', 'AccountingSupplierParty'),
+        addressed('BR-107-GST-SG', 'AccountingCustomerParty'),
+        fatal(
+          'BR-108-GST-SG',
+          (c) => c.exists(0, ...steps('cbc:UUID')),
+          'With GST the document needs a UUID. Add cbc:UUID.',
+        ),
+        // The published condition looks for a credit note below the tax category, where none belongs.
+        fatal(
+          'BR-111-GST-SG',
+          (c, node) => !c.exists(node, CREDIT_NOTE) || c.exists(node, CREDIT_NOTE, CBC.Note),
+          'With GST a credit note needs a note (IBT-22) with its reason.',
+          { terms: ['BT-22'] },
+        ),
+        fatal(
+          'BR-112-GST-SG',
+          (c) =>
+            c.exists(0, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID')),
+          'With GST the seller’s legal registration (IBT-30) is needed, the UEN. Add cac:PartyLegalEntity/cbc:CompanyID.',
+          { terms: ['BT-30'] },
+        ),
+        fatal(
+          'BR-113-GST-SG',
+          (c) =>
+            c.norm(0, CBC.DocumentCurrencyCode) === 'SGD'
+              ? !c.exists(0, CBC.TaxCurrencyCode)
+              : c.norm(0, CBC.TaxCurrencyCode) === 'SGD',
+          (c) =>
+            `The currency of the document (IBT-5) is ${quotedAt(c, 0, CBC.DocumentCurrencyCode)}, the tax accounting currency (IBT-6) ${quotedAt(c, 0, CBC.TaxCurrencyCode)}. With GST the second is SGD, and left out where the first is.`,
+          { terms: ['BT-6', 'BT-5'] },
+        ),
+      ],
+    },
+  ],
+});

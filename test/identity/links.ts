@@ -1,0 +1,85 @@
+import { Invitations } from '../../src/auth/members/invitations';
+import { Recovery } from '../../src/auth/identity/recovery';
+import { operatorCommand } from '../../src/kernel/request-context';
+import type { Shared } from '../support/chapter';
+import { person, PersonClient } from '../support/people';
+import type { Service } from '../support/service';
+import { PASSWORD } from './first-account';
+
+export function links(shared: Shared): void {
+  describe('links that let people in', () => {
+    let service: Service;
+    let teamId: string;
+
+    beforeAll(async () => {
+      service = shared();
+      teamId = (await service.team()).teamId;
+    });
+
+    const nobody = (): PersonClient => new PersonClient(service, '', null);
+    const tokenOf = ({ url }: { url: string }): string => url.split('#token=')[1] ?? '';
+    const invited = async (email: string, operator = false): Promise<string> => {
+      const place = operator ? null : { teamId, role: 'accountant' as const };
+      const link = await operatorCommand.run('user invite', () =>
+        service.app.get(Invitations).invite({ email, place, operator, createdBy: null }),
+      );
+      return tokenOf(link);
+    };
+    const accept = (token: string, input: object) =>
+      nobody().post('/api/core/invitations/accept', { token, ...input });
+    const codeOf = (answer: { headers: Headers }): string | null => answer.headers.get('x-error-code');
+
+    it('make an account for the address of an invitation, once, with the role in it', async () => {
+      const earlier = await invited('Ben@example.com');
+      const token = await invited('ben@example.com');
+      const own = { name: 'Ben', password: PASSWORD, language: 'fr' };
+      expect(codeOf(await accept(earlier, own))).toBe('link_invalid');
+      expect(codeOf(await accept(token, { password: PASSWORD }))).toBe('invalid_input');
+      expect(codeOf(await accept(token, { ...own, password: 'ben@example.com' }))).toBe('weak_password');
+      const answers = await Promise.all([accept(token, own), accept(token, own)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const { session } = answers.find(({ status }) => status === 200)?.body ?? {};
+      expect(session.user).toMatchObject({ email: 'ben@example.com', language: 'fr', operator: false });
+      expect(session.teams).toMatchObject([{ id: teamId, role: 'accountant' }]);
+      expect(codeOf(await accept(token, own))).toBe('link_invalid');
+      await expect(invited('BEN@example.com')).rejects.toMatchObject({ code: 'already_member' });
+    });
+
+    it('ask for the password of an account that is there, and change nothing without it', async () => {
+      const token = await invited('ben@example.com', true);
+      expect(codeOf(await accept(token, { name: 'Eve', password: 'Eine andere Losung 55' }))).toBe(
+        'sign_in_failed',
+      );
+      const { body } = await accept(token, { password: PASSWORD });
+      expect(body.session.user).toMatchObject({ name: 'Ben', operator: true });
+      expect(body.session.teams).toHaveLength(1);
+    });
+
+    it('are good no more after their time, and for nothing else', async () => {
+      const token = await invited('late@example.com');
+      expect(codeOf(await nobody().post('/api/core/reset', { token, password: PASSWORD }))).toBe(
+        'link_invalid',
+      );
+      await service.sql(`UPDATE account_links SET expires_at = now() WHERE email = 'late@example.com'`);
+      expect(codeOf(await accept(token, { name: 'Late', password: PASSWORD }))).toBe('link_invalid');
+      expect(await service.sql(`SELECT 1 FROM users WHERE email = 'late@example.com'`)).toEqual([]);
+    });
+
+    it('set a new password, once, and end every session', async () => {
+      const cleo = await person(service);
+      const email = (await cleo.get('/api/core/session')).body.session.user.email as string;
+      const recovery = service.app.get(Recovery);
+      expect(await recovery.link('nobody@example.com', false)).toBeNull();
+      const earlier = await recovery.link(email, false);
+      const link = await recovery.link(email.toUpperCase(), false);
+      const set = (token: string) =>
+        nobody().post('/api/core/reset', { token, password: 'Eine neue Losung 77' });
+      expect(codeOf(await set(tokenOf(earlier ?? { url: '' })))).toBe('link_invalid');
+      const answers = await Promise.all([1, 2].map(() => set(tokenOf(link ?? { url: '' }))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect((await cleo.get('/api/core/session')).status).toBe(401);
+      const signedIn = await nobody().post('/api/core/sign-in', { email, password: 'Eine neue Losung 77' });
+      expect(signedIn.status).toBe(200);
+    });
+  });
+}

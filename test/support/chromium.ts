@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of the system's Chromium: `CHROMIUM_PATH`, else the usual places; null when there is none. */
+export function chromiumPath(): string | null {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined && given !== '') return given;
+  return PLACES.find((path) => existsSync(path)) ?? null;
+}
+
+/** @throws Error when there is no Chromium at the path */
+export function launchChromium(path: string): Promise<Browser> {
+  // Chromium's sandbox refuses to work for root, as in a container.
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: path, args: isRoot ? ['--no-sandbox'] : [] });
+}
