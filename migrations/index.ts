@@ -62,6 +62,7 @@ import { People1764880000000 } from '../src/auth/migrations/1764880000000-people
 import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-factors';
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
+import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -132,4 +133,5 @@ export const migrations = [
   Factors1764881000000,
   DocumentDays1764890000000,
   RequestLog1764890100000,
+  AuditFilters1764890200000,
 ];

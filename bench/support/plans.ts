@@ -31,7 +31,8 @@ export async function statementsOf(work: () => Promise<unknown>, pattern: RegExp
   if (typeof original !== 'function') throw new Error('The driver has no such function');
   const recorded: unknown = new Proxy(original, {
     apply(target: CallableFunction, client: unknown, parameters: unknown[]): unknown {
-      const [text, values] = parameters;
+      const [first] = parameters;
+      const [text, values] = isPrepared(first) ? [first.text, first.values] : parameters;
       if (
         typeof text === 'string' &&
         Array.isArray(values) &&
@@ -49,6 +50,11 @@ export async function statementsOf(work: () => Promise<unknown>, pattern: RegExp
     Reflect.set(Client.prototype, 'query', original);
   }
   return sent;
+}
+
+/** A statement that is prepared under a name. */
+function isPrepared(value: unknown): value is { text: unknown; values: unknown } {
+  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
 }
 
 /** Runs statements under EXPLAIN ANALYZE. */

@@ -6,7 +6,8 @@ import { TeamOwned } from '../kernel/database/team-tables';
  * Who did it: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's command
  * line, or the service by itself.
  */
-export type AuditActor = 'key' | 'assertion' | 'member' | 'operator' | 'system';
+export const AUDIT_ACTORS = ['key', 'assertion', 'member', 'operator', 'system'] as const;
+export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /** Values of the changed thing that may be shown: never a secret, a token or a hash of one. */
 export type SafeFields = Record<string, string | number | boolean | null | string[]>;
@@ -22,6 +23,18 @@ export type SafeFields = Record<string, string | number | boolean | null | strin
 @Index('audit_entries_age', ['createdAt'])
 @Index('audit_entries_unchained', ['teamId', 'id'], { where: 'sequence IS NULL' })
 @DatabaseIndex('audit_entries_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex(
+  'audit_entries_deed',
+  `btree (COALESCE(team_id, 'installation'), action, actor, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
+)
+@DatabaseIndex(
+  'audit_entries_subject',
+  `btree (COALESCE(team_id, 'installation'), subject_id, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
+)
+@DatabaseIndex(
+  'audit_entries_request',
+  `btree (COALESCE(team_id, 'installation'), request_id) WHERE request_id IS NOT NULL`,
+)
 @DatabaseIndex(
   'audit_entries_chain',
   `btree (COALESCE(team_id, 'installation'), sequence) WHERE sequence IS NOT NULL`,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type PageQuery, type Pagination } from '../kernel/http/cursor';
+import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
 import { operatorCommand, requestContext, type RequestContext } from '../kernel/request-context';
 import type { AuditAction } from './audit-actions';
 import { chainOf, contentHashOf, linkHash } from './audit-chain';
 import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
+import type { AuditQuery } from './audit.input';
+import { soughtEntries } from './sought-entries';
 import { lockedHead } from './audit-head';
 import { MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
@@ -73,19 +75,15 @@ export class AuditLog {
   /** A page of the team's entries, newest first; of the installation's own for null. */
   async list(
     teamId: string | null,
-    query: PageQuery,
+    query: AuditQuery,
   ): Promise<{ items: AuditEntry[]; pagination: Pagination }> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.entries.createQueryBuilder('entry').where({ teamId: teamId ?? IsNull() });
-    if (query.cursor !== undefined) {
-      const after = decodeCursor(query.cursor);
-      found.andWhere('(entry.createdAt, entry.id) < (:createdAt::timestamptz, :id)', { ...after });
-    }
-    const rows = await found
-      .orderBy('entry.createdAt', 'DESC')
-      .addOrderBy('entry.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
+    const { text, parameters } = soughtEntries(teamId, query, limit + 1);
+    const found = await this.entries.query<{ id: string }[]>(text, parameters);
+    const rows = await this.entries.find({
+      where: { id: In(found.map(({ id }) => id)) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
     return pageOf(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
   }
 

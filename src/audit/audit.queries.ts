@@ -42,3 +42,56 @@ export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unch
 
 /** Whether the server only follows another one, and takes no writes. */
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
+
+/** Entries `e` of the chain `$1`, in the words of the indexes of filters. */
+const OF_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
+/** The instant of `e` in the words of the same. */
+const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
+
+/** Which entries are sought, as SQL: each a parameter, or null. */
+export interface SoughtEntries {
+  /** Conditions on `e` beside those of the index. */
+  conditions: string[];
+  from: string | null;
+  to: string | null;
+  /** Behind the entry of this instant and id. */
+  after: { createdAt: string; id: string } | null;
+}
+
+function bounded(instant: string, { conditions, from, to, after }: SoughtEntries): string {
+  const given = (parameter: string): string =>
+    instant === BY_FILTER ? `(${parameter}::timestamptz AT TIME ZONE 'UTC')` : `${parameter}::timestamptz`;
+  return [
+    ...conditions,
+    ...(from === null ? [] : [`${instant} >= ${given(from)}`]),
+    ...(to === null ? [] : [`${instant} < ${given(to)}`]),
+    ...(after === null ? [] : [`(${instant}, e.id) < (${given(after.createdAt)}, ${after.id})`]),
+  ].join(' AND ');
+}
+
+/**
+ * The newest entries of a chain that were made by some actors with some actions, each pair's own newest merged: no more are read
+ * than a page for each pair. `audit_entries_deed`. `$2`: how many.
+ */
+export const entriesByDeed = (
+  actions: string,
+  actors: string,
+  sought: SoughtEntries,
+): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
+  CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
+    WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, 'e.action = done.action', 'e.actor = by.actor', ...sought.conditions] })}
+    ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
+  ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
+
+/** The newest entries of a chain about a subject or of a request. `audit_entries_subject`, `audit_entries_request`. `$2`: how many. */
+export const entriesAbout = (sought: SoughtEntries): string => `SELECT e.id FROM audit_entries e
+  WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, ...sought.conditions] })}
+  ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
+
+/** The newest entries of a team (`$1`), or of the installation. `audit_entries_team`. `$2`: how many. */
+export const newestEntries = (
+  ofTeam: boolean,
+  sought: SoughtEntries,
+): string => `SELECT e.id FROM audit_entries e
+  WHERE ${bounded('e.created_at', { ...sought, conditions: [ofTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
+  ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;

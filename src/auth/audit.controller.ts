@@ -1,13 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../audit/audit-log';
+import { AuditQuery } from '../audit/audit.input';
 import {
   auditEntryExample,
   auditEntryResource,
   auditEntrySchema,
   type AuditEntryResource,
 } from '../audit/audit.resource';
-import { PageQuery, type Pagination } from '../kernel/http/cursor';
+import type { Pagination } from '../kernel/http/cursor';
 import { Operation } from '../kernel/http/operation';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { CurrentCredential, type Credential } from './credential';
@@ -35,7 +36,7 @@ export class AuditController {
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
-    @Query() query: PageQuery,
+    @Query() query: AuditQuery,
   ): Promise<{ success: true; auditEntries: AuditEntryResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.log.list(teamId, query);
     return { success: true, auditEntries: items.map(auditEntryResource), pagination };

@@ -1,5 +1,4 @@
 /** The international invoices of Peppol (PINT): what an area has, and the identifiers of its documents. */
-import type { DocumentProfile } from './document-profiles';
 import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from './model';
 
 interface Area {
@@ -27,7 +26,7 @@ export const PINT_PROFILES = [
   'pint-jp',
   'pint-my',
   'pint-sg',
-] as const satisfies readonly (PintProfile & DocumentProfile)[];
+] as const satisfies readonly PintProfile[];
 
 const CUSTOMIZATION = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:@([a-z]{2,8})-1)?$/;
 

@@ -6,6 +6,8 @@ import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { EventsModule } from '../events/events.module';
 import { TeamsModule } from '../teams/teams.module';
+import { CalendarController } from './calendar/calendar.controller';
+import { CalendarService } from './calendar/calendar.service';
 import { DeclarantRegistration } from './declarant/declarant-registration';
 import { DeclarantWatch } from './declarant/declarant-watch';
 import { DeclarantsController } from './declarant/declarants.controller';
@@ -61,8 +63,15 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
       SimulatedStatus,
     ]),
   ],
-  controllers: [DeclarantsController, ReportsController, ReceivedPurchasesController, FilingsController],
+  controllers: [
+    DeclarantsController,
+    ReportsController,
+    ReceivedPurchasesController,
+    FilingsController,
+    CalendarController,
+  ],
   providers: [
+    CalendarService,
     DeclarantRegistration,
     DeclarantWatch,
     DeclarantsService,

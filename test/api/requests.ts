@@ -110,6 +110,26 @@ export function requests(shared: Shared): void {
       expect(await list('requestId=made-1', stranger)).toEqual([]);
     });
 
+    it('lead to what they changed in the audit log, which is filtered too', async () => {
+      const actions = async (query: string): Promise<string[]> => {
+        const { status, body } = await team.get(`/api/v1/audit?${query}`);
+        expect(status).toBe(200);
+        return body.auditEntries.map(({ action }: { action: string }) => action);
+      };
+      expect(await actions('requestId=made-1&action=company.created')).toEqual(['company.created']);
+      expect(await actions('requestId=named-1')).toEqual([]);
+      expect(await actions(`subjectId=${companyId}&actor=key`)).toContain('company.created');
+      expect(await actions(`subjectId=${companyId}&actor=operator`)).toEqual([]);
+      expect(new Set(await actions('action=company.created'))).toEqual(new Set(['company.created']));
+      const all = await team.get('/api/v1/audit?limit=200');
+      const byKey = await team.get('/api/v1/audit?actor=key&limit=200');
+      expect(byKey.body.auditEntries).toEqual(
+        all.body.auditEntries.filter(({ actor }: { actor: string }) => actor === 'key'),
+      );
+      expect(await actions(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+      expect(await actions('action=nothing.known')).toEqual([]);
+    });
+
     it('are grouped where they failed', async () => {
       await team.post('/api/v1/companies', {}, named('wrong-2'));
       await list();

@@ -38,8 +38,6 @@ const KINDS = [
   ['listener', `application_name = 'passerelle listen'`],
   ['queue, idle', `application_name = 'passerelle queue' AND state = 'idle'`],
   ['queue, in use', `application_name = 'passerelle queue' AND state <> 'idle'`],
-  // BullMQ gives its own listener another name.
-  ['listener of the queue', `application_name NOT LIKE 'passerelle%'`],
 ] as const;
 
 function holdConnection(url: string, state: string) {

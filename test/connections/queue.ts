@@ -3,11 +3,9 @@ import { Queue } from 'bullmq';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { CONFIG } from '../../src/kernel/config';
 import { DATABASE_URL } from '../../src/kernel/database/database.tokens';
-import {
-  QUEUE_SCHEMA,
-  QueueConnection,
-  QueueWorker,
-} from '../../src/kernel/queue-connection/queue-connection';
+import { QueueConnection, QueueWorker } from '../../src/kernel/queue-connection/queue-connection';
+import { QUEUE_SCHEMA } from '../../src/kernel/queue-connection/postgres-queues';
+import { Notifications } from '../../src/kernel/database/notifications';
 import { startService, type Service } from '../support/service';
 import { until } from '../support/until';
 
@@ -75,7 +73,12 @@ export function queueConnection(): void {
       const database = new URL(service.app.get<string>(DATABASE_URL));
       const url = await proxy.listen(database, 4, 3);
       const discovery = service.app.get(DiscoveryService, { strict: false });
-      const connection = new QueueConnection(service.app.get(CONFIG), url, discovery);
+      const connection = new QueueConnection(
+        service.app.get(CONFIG),
+        url,
+        service.app.get(Notifications),
+        discovery,
+      );
       const queue = new Queue<string>('late', connection.options).on('error', () => undefined);
       const handled: string[] = [];
       const worker = new QueueWorker('late', async (job) => void handled.push(job.data), connection.options);
@@ -84,6 +87,63 @@ export function queueConnection(): void {
       expect([proxy.cut, proxy.cutLooking, handled]).toEqual([4, 3, ['a job']]);
       await Promise.all([worker.close(), queue.close()]);
       await connection.onApplicationShutdown();
+    });
+  });
+
+  describe('a queue that two processes have workers for', () => {
+    let service: Service;
+    const ends: (() => Promise<unknown>)[] = [];
+
+    beforeAll(async () => {
+      service = await startService({ ROLE: 'api', SILENT: 'true' });
+    });
+
+    afterAll(async () => {
+      for (const end of ends.reverse()) await end();
+      await service.stop();
+    });
+
+    /** As each process has one; what a job holds is put into `handled`. */
+    function member(name: string): { queue: Queue<number>; worker: QueueWorker; handled: number[] } {
+      const { app } = service;
+      const discovery = app.get(DiscoveryService, { strict: false });
+      const connection = new QueueConnection(
+        app.get(CONFIG),
+        app.get<string>(DATABASE_URL),
+        app.get(Notifications),
+        discovery,
+      );
+      ends.push(() => connection.onApplicationShutdown());
+      const handled: number[] = [];
+      const worker = new QueueWorker(name, async (job) => void handled.push(job.data), connection.options);
+      const queue = new Queue<number>(name, connection.options);
+      ends.push(() => Promise.all([worker.close(), queue.close()]));
+      return { queue, worker, handled };
+    }
+
+    it('gives a job to the one that added it, and to the other when that one takes none', async () => {
+      const [one, other] = [member('shared'), member('shared')];
+      await Promise.all([one.worker.waitUntilReady(), other.worker.waitUntilReady()]);
+      for (let n = 0; n < 10; n++) await one.queue.add('job', n);
+      await until(async () => one.handled.length + other.handled.length === 10);
+      expect(one.handled.length).toBeGreaterThan(other.handled.length);
+      await one.worker.close();
+      await one.queue.add('job', 10);
+      await until(async () => other.handled.includes(10));
+    });
+
+    it('has jobs done that came together, and those that were put off', async () => {
+      const { queue, handled } = member('many');
+      await queue.addBulk(Array.from({ length: 50 }, (_, n) => ({ name: 'job', data: n })));
+      await queue.add('job', 50, { delay: 300 });
+      await queue.add('job', 51, { delay: 300 });
+      await until(async () => handled.length === 52);
+      expect(handled.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+      expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
+        waiting: 0,
+        active: 0,
+        delayed: 0,
+      });
     });
   });
 }

@@ -80,7 +80,7 @@ export function foreignPages(shared: Shared): void {
       }
     });
 
-    it('are told from our own by the origin, or by what the browser says', async () => {
+    it('are distinguished from our own by the origin, or by what the browser says', async () => {
       const name = { name: 'Ours' };
       const own: Record<string, string>[] = [{ origin: BASE_URL }, { 'sec-fetch-site': 'same-origin' }];
       for (const headers of own)

@@ -161,7 +161,7 @@ export function webhookStatus(disabled: boolean, failingSince: string | null): S
 }
 
 const REPORT: Record<string, StatusMark> = {
-  accepted: mark('reportTaken', 'ok', 'ok'),
+  accepted: mark('reportAccepted', 'ok', 'ok'),
   pending_rectificative: mark('waitsForRectifying', 'wait', 'wait'),
   filed: mark('filed', 'ok', 'ok'),
   filed_rectificative: mark('filedRectifying', 'ok', 'ok'),

@@ -131,6 +131,18 @@ describe('what is said', () => {
     expect(said).toContain('VAT in SEK\n1,720.30');
   });
 
+  it('names the tax of the document, and its categories by their codes alone', async () => {
+    const gst = sampleInvoice(1, { taxScheme: 'GST' });
+    const [subtotal] = gst.vat.subtotals;
+    if (subtotal === undefined) throw new Error('The sample has no VAT breakdown');
+    gst.vat.subtotals = [{ ...subtotal, category: 'SR' }];
+    gst.seller.vatNumber = 'M21234567K';
+    const said = await text(gst);
+    for (const part of ['GST number', 'M21234567K', 'GST breakdown', 'Total without GST', 'SR'])
+      expect(said).toContain(part);
+    expect(said).not.toMatch(/\bVAT\b|Standard rate/);
+  });
+
   it('shows what the French reform asks for', async () => {
     const said = await text(
       sampleInvoice(1, {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { Logger } from '../logger';
-import { QUEUE_SCHEMA } from '../queue-connection/queue-connection';
+import { QUEUE_SCHEMA } from '../queue-connection/postgres-queues';
 import { version } from '../version';
 import { dataSourceOptions } from './data-source';
 import { sqlState } from './database-errors';

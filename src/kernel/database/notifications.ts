@@ -21,8 +21,18 @@ const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
 /** Space of the advisory locks that processes hold, each on its own number. */
 export const PROCESS_LOCKS = 7_262_006;
 
-/** PostgreSQL serialises commits that carry a NOTIFY, so hints are collected and sent once per interval, on their own. */
-const DEBOUNCE_MS = 25;
+/**
+ * PostgreSQL serialises commits that carry a NOTIFY, and wakes all connections that listen. So the first hint after a pause goes
+ * soon, on its own, and those that follow are collected and sent once per interval.
+ */
+const [SOON_MS, INTERVAL_MS] = [5, 50];
+
+/** A channel that is not of these hints. */
+interface OtherChannel {
+  name: string;
+  heard: (payload: string, sender: number) => void;
+  listening: () => void;
+}
 
 /**
  * Hints between processes over LISTEN/NOTIFY: "something is due", "forget this key". A hint may be lost, so every
@@ -42,7 +52,9 @@ export class Notifications
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
   private readonly lossHandlers: (() => void)[] = [];
   private readonly pending = new Set<string>();
+  private readonly others: OtherChannel[] = [];
   private timer: NodeJS.Timeout | null = null;
+  private sentAt = -Infinity;
   private heartbeat: NodeJS.Timeout | null = null;
   /** Under way; callers meanwhile get the same answer. */
   private question: Promise<boolean> | null = null;
@@ -80,10 +92,23 @@ export class Notifications
     this.lossHandlers.push(handler);
   }
 
+  /**
+   * Listens on a channel that others send on, over the same connection.
+   * @param heard gets each payload and the number of the server's process that sent it
+   * @param listening called when it begins to listen, and each time again: what was sent before then is lost
+   */
+  listen(name: string, heard: OtherChannel['heard'], listening: () => void): void {
+    const channel = { name, heard, listening };
+    this.others.push(channel);
+    // Should the connection end meanwhile, the next one listens.
+    if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
+  }
+
   /** Sends a hint soon. Equal hints of one interval become one. */
   notify(topic: string, payload = ''): void {
     this.pending.add(`${topic}|${payload}`);
-    this.timer ??= setTimeout(() => void this.flush(), DEBOUNCE_MS);
+    const wait = Math.max(SOON_MS, this.sentAt + INTERVAL_MS - performance.now());
+    this.timer ??= setTimeout(() => void this.flush(), wait);
   }
 
   /**
@@ -124,6 +149,7 @@ export class Notifications
     const messages = [...this.pending];
     this.pending.clear();
     if (messages.length === 0) return;
+    this.sentAt = performance.now();
     try {
       await this.dataSource.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [
         CHANNEL,
@@ -141,7 +167,10 @@ export class Notifications
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
-    client.on('notification', ({ payload }) => this.dispatch(payload ?? ''));
+    client.on('notification', ({ channel, payload, processId }) => {
+      if (channel === CHANNEL) this.dispatch(payload ?? '');
+      else for (const { name, heard } of this.others) if (name === channel) heard(payload ?? '', processId);
+    });
     // A server that accepts and then hangs up reports it twice: by the end of the client and by the failure of `connect`.
     // Were each of them followed by another client, every failure would double their number.
     let reported = false;
@@ -154,12 +183,18 @@ export class Notifications
       await client.connect();
       await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PROCESS_LOCKS, this.processNumber]);
       await client.query(`LISTEN ${CHANNEL}`);
+      for (const channel of this.others) await this.listenOn(client, channel);
       this.client = client;
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
       await client.end().catch(() => undefined);
       ended();
     }
+  }
+
+  private async listenOn(client: GuardedClient, { name, listening }: OtherChannel): Promise<void> {
+    await client.query(`LISTEN ${name}`);
+    listening();
   }
 
   private lost(): void {

@@ -3,8 +3,6 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleIn
 import { DiscoveryService } from '@nestjs/core';
 import {
   createRedisBackend,
-  PostgresConnection,
-  PostgresQueueBackend,
   Queue,
   Worker,
   setDefaultBackendFactory,
@@ -14,27 +12,11 @@ import {
 } from 'bullmq';
 import IORedis from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool, type PoolClient } from 'pg';
 import { CONFIG, type Config } from '../config';
-import { SERVING_LIMITS } from '../database/data-source';
 import { DATABASE_URL } from '../database/database.tokens';
-import { GuardedClient } from '../database/guarded-client';
+import { Notifications } from '../database/notifications';
+import { PatientPool, postgresBackend, postgresQueues } from './postgres-queues';
 
-/** Schema of BullMQ's own tables when the queues run on PostgreSQL; BullMQ expects this name in pools that it is given. */
-export const QUEUE_SCHEMA = 'bullmq';
-
-/**
- * Form of the jobs (`Batch`), as part of their queue's name on PostgreSQL: while one release takes over from another, both have
- * workers, and a row whose job came to one that cannot read it waits for 30 s. A change of the form needs another number.
- * Release 0.2.0 has none. On Redis its queues have other prefixes.
- */
-const FORM_OF_JOBS = 2;
-
-/** Connections of all queues of a process; each of its workers listens on one of them. */
-const CONNECTIONS = 24;
-const CONNECT_LIMIT_MS = 5_000;
-/** A client without a connection to PostgreSQL reconnects after this time. */
-const AGAIN_AFTER_MS = 1_000;
 /** Longer than this a stop does not wait for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
 
@@ -54,6 +36,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) { redisUrl }: Config,
     @Inject(DATABASE_URL) databaseUrl: string,
+    notifications: Notifications,
     private readonly discovery: DiscoveryService,
   ) {
     const defaultJobOptions = {
@@ -62,7 +45,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
       removeOnFail: { age: 3600, count: 1000 },
     };
     if (redisUrl === null) {
-      const pool = postgres(databaseUrl);
+      const pool = postgresQueues(databaseUrl, notifications);
       const connection = pool as unknown as ConnectionOptions; // see the backend below
       this.options = { connection, prefix: 'passerelle', defaultJobOptions };
       this.close = () => pool.end();
@@ -88,100 +71,6 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/**
- * A pool of our own, because those that BullMQ makes have no `error` listener on a connection in use. What is in the queue
- * may be lost, so its commits need not wait for the disk.
- */
-function postgres(databaseUrl: string): PatientPool {
-  const pool = new PatientPool({
-    Client: GuardedClient,
-    connectionString: databaseUrl,
-    application_name: 'passerelle queue',
-    options: `-c synchronous_commit=off -c search_path="${QUEUE_SCHEMA}"`,
-    ...SERVING_LIMITS,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    keepAlive: true,
-    max: CONNECTIONS,
-  });
-  // Every queue and worker listens for its errors.
-  return pool.setMaxListeners(0);
-}
-
-/**
- * A caller gets a connection that works, as soon as there is one, or an error once the pool is ended; statements by
- * themselves fail at once.
- */
-class PatientPool extends Pool {
-  private tables: Promise<void> | null = null;
-
-  override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | void {
-    return callback === undefined ? this.connectInTheEnd() : super.connect(callback);
-  }
-
-  private async connectInTheEnd(): Promise<PoolClient> {
-    for (;;) {
-      try {
-        const client = await super.connect();
-        await client.query('SELECT 1').catch((error: Error) => {
-          client.release(error);
-          throw error;
-        });
-        return client;
-      } catch (error) {
-        if (this.ending) throw error;
-        // An error, so that the log holds its repetitions back.
-        logger.warn(new Error(`The queue is not connected yet: ${String(error)}`, { cause: error }));
-        await sleep(AGAIN_AFTER_MS);
-      }
-    }
-  }
-
-  /**
-   * Resolves when the server has BullMQ's tables. One look for all queues and workers: each by itself would open connections
-   * that only the start needs.
-   * @throws the error of the last look, once the pool is ended
-   */
-  haveTables(): Promise<void> {
-    this.tables ??= this.findTables();
-    return this.tables;
-  }
-
-  /**
-   * BullMQ looks once, and answers every later call with the outcome, a failure too: a queue whose connection is cut at that
-   * moment would never work again. Here a look that failed is repeated until one succeeds.
-   */
-  private async findTables(): Promise<void> {
-    for (;;) {
-      try {
-        // A connection of its own for each look, because BullMQ's remembers; it shares the pool and holds nothing by itself.
-        return await new PostgresConnection(this).waitUntilReady();
-      } catch (error) {
-        if (this.ending) throw error;
-        logger.warn(
-          `The tables of the queue were not found: ${error instanceof Error ? error.message : String(error)}`,
-        );
-        await sleep(AGAIN_AFTER_MS);
-      }
-    }
-  }
-}
-
-type Connected = Parameters<Pool['connect']>[0];
-
-/** All queues and workers of a process share what the pool knows of BullMQ's tables. */
-class PatientConnection extends PostgresConnection {
-  constructor(private readonly shared: PatientPool) {
-    super(shared);
-  }
-
-  /** @throws the error of the last look, once the pool is ended */
-  override waitUntilReady(): Promise<void> {
-    return this.shared.haveTables();
-  }
-}
-
 /** Producers fail fast, the dispatcher retries; see {@link QueueWorker} for the other side. */
 function redis(url: string): IORedis {
   const connection = new IORedis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
@@ -195,11 +84,7 @@ const logger = new Logger('Queue');
 setDefaultBackendFactory((name, options, more) => {
   const connection: unknown = options.connection;
   if (!(connection instanceof PatientPool)) return createRedisBackend(name, options, more);
-  // BullMQ lists as workers those that listen under the name of the queue.
-  const queue = `${name}_${FORM_OF_JOBS}`;
-  const listener = more?.withBlockingConnection === true ? queue : undefined;
-  const patient = new PatientConnection(connection);
-  return new PostgresQueueBackend(patient, queue, { ...options, connection }, true, listener);
+  return postgresBackend(connection, name, options, more?.withBlockingConnection === true);
 });
 
 /** A worker that says in the log what is wrong with its server. On Redis it waits without end for a server that is away, as BullMQ demands. */

@@ -14,7 +14,7 @@ import { LOGGER, type Logger } from '../logger';
 import { CrashRecovery } from './crash-recovery';
 import { dueStatement } from './claim-statement';
 import { ANY_WORK } from './work';
-import { WakeUp } from './wake-up';
+import { WakeUp } from '../wake-up';
 import { WorkSource } from './work-source';
 import { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';

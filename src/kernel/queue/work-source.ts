@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
-import { WakeUp } from './wake-up';
+import { WakeUp } from '../wake-up';
 import { batchesOf } from './work';
 import type { WorkProcessor } from './work.processor';
 

@@ -24,7 +24,7 @@ const EUR = 'EUR';
 
 /**
  * The purchase that an invoice of a seller abroad is to a French buyer; null for one from France, and where the seller charges
- * all of the VAT itself. Goods have billing mode B1, services S1: category K and G are goods, AE is taken for services.
+ * all of the VAT itself. Goods have billing mode B1, services S1: category K and G are goods, AE counts as services.
  */
 export function purchaseOf(document: ParsedDocument): FoundPurchase | null {
   const { seller, vat, totals } = document;

@@ -1205,6 +1205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/reporting/fr/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a company has to report in a year
+         * @description Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.
+         */
+        get: operations["reporting.calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -3557,6 +3577,55 @@ export interface components {
             email?: string | null;
             /** @description Their telephone number (BT-57). */
             phone?: string | null;
+        };
+        /** @description A period of French e-reporting in the calendar of a declarant */
+        CalendarPeriod: {
+            /**
+             * @description What is reported in it
+             * @enum {string}
+             */
+            flow: "transactions" | "payments" | "purchases";
+            /**
+             * Format: date
+             * @description First day
+             */
+            periodStart: string;
+            /**
+             * Format: date
+             * @description Last day
+             */
+            periodEnd: string;
+            /**
+             * Format: date-time
+             * @description Midnight in Paris before the first day
+             */
+            opensAt: string;
+            /**
+             * Format: date-time
+             * @description Midnight in Paris after the last day
+             */
+            closesAt: string;
+            /**
+             * Format: date-time
+             * @description Reports go into the initial filing until then
+             */
+            declarantDeadline: string;
+            /**
+             * Format: date-time
+             * @description The administration has to have the filing by then
+             */
+            platformDeadline: string;
+            /**
+             * @description `upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator
+             * @enum {string}
+             */
+            state: "upcoming" | "open" | "due" | "over" | "filing" | "filed" | "refused" | "parked";
+            /** @description Reports that wait to be filed */
+            waitingReports: number;
+            /** @description Reports in force that a filing has taken */
+            filedReports: number;
+            /** @description The last filing */
+            filingId: string | null;
         };
         /** @description A code list that rules use */
         CodeList: {
@@ -8543,6 +8612,18 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Only what this kind of actor did */
+                actor?: "key" | "assertion" | "member" | "operator" | "system";
+                /** @description Only this action */
+                action?: string;
+                /** @description Only changes of what has this id */
+                subjectId?: string;
+                /** @description Only changes by requests with this `X-Request-Id` */
+                requestId?: string;
+                /** @description Only changes at this instant or later */
+                from?: string;
+                /** @description Only changes before this instant */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -15451,6 +15532,81 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.calendar": {
+        parameters: {
+            query: {
+                /** @description The year */
+                year: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "periods": [
+                     *         {
+                     *           "flow": "transactions",
+                     *           "periodStart": "2026-11-11",
+                     *           "periodEnd": "2026-11-20",
+                     *           "opensAt": "2026-11-10T23:00:00.000Z",
+                     *           "closesAt": "2026-11-20T23:00:00.000Z",
+                     *           "declarantDeadline": "2026-11-30T07:00:00.000Z",
+                     *           "platformDeadline": "2026-12-01T07:00:00.000Z",
+                     *           "state": "due",
+                     *           "waitingReports": 8,
+                     *           "filedReports": 0,
+                     *           "filingId": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The periods */
+                        periods: components["schemas"]["CalendarPeriod"][];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -50,7 +50,7 @@ const way = (facts: Partial<AnswerDocument>, timeline: Parameters<typeof crossin
 
 describe('the way of a document', () => {
   it('runs while its recipient is looked up', () => {
-    expect(way({})).toBe('stored:done valid:done lookedUp:running taken:todo receipt:todo');
+    expect(way({})).toBe('stored:done valid:done lookedUp:running handedOver:todo receipt:todo');
   });
 
   it('waits for its time', () => {
@@ -72,7 +72,7 @@ describe('the way of a document', () => {
 
   it('breaks where nobody was found', () => {
     expect(way(failed('recipient_not_found'))).toBe(
-      'stored:done valid:done notFound:failed taken:todo receipt:todo',
+      'stored:done valid:done notFound:failed handedOver:todo receipt:todo',
     );
   });
 
@@ -91,14 +91,14 @@ describe('the way of a document', () => {
       deliveries: [delivery({ status: 'delivered', attempts: 1 })],
     };
     expect(way(delivered, [{ kind: 'receipt', at: '2026-11-20T10:37:38Z' }])).toBe(
-      'stored:done valid:done lookedUp:done taken:done receipt:done',
+      'stored:done valid:done lookedUp:done handedOver:done receipt:done',
     );
     expect(way(delivered)).toContain('receipt:todo');
   });
 
   it('by e-mail has no directory and no receipt', () => {
     expect(way({ deliveries: [delivery({ channel: 'email', status: 'delivered', attempts: 1 })] })).toBe(
-      'stored:done valid:done taken:done',
+      'stored:done valid:done handedOver:done',
     );
   });
 
@@ -118,7 +118,7 @@ describe('the way of a document', () => {
       outcomeCode: 501,
       outcomeAt: '2026-11-30T08:00:00Z',
     };
-    expect(way({ reporting })).toBe('stored:done reportTaken:done filed:done refused:failed');
+    expect(way({ reporting })).toBe('stored:done reportAccepted:done filed:done refused:failed');
   });
 });
 

@@ -16,9 +16,9 @@ export type StopNote =
 
 /** A stop between the sender and the recipient. */
 export interface Stop {
-  id: 'stored' | 'valid' | 'lookedUp' | 'taken' | 'receipt' | 'read' | 'filed' | 'decided';
+  id: 'stored' | 'valid' | 'lookedUp' | 'handedOver' | 'receipt' | 'read' | 'filed' | 'decided';
   state: StopState;
-  /** Key of the word, which says what happened: `documents.crossing.taken`, `documents.crossing.refused` … */
+  /** Key of the word, which says what happened: `documents.crossing.handedOver`, `documents.crossing.refused` … */
   word: CrossingKey;
   note: StopNote | null;
 }
@@ -74,10 +74,10 @@ export function crossingOf(document: CrossingDocument, timeline: CrossingEntry[]
   const scheduled = isScheduled([delivery], now);
   const way =
     delivery.channel === 'email'
-      ? [takenStop(delivery, scheduled)]
+      ? [handoverStop(delivery, scheduled)]
       : [
           lookedUpStop(delivery, timeline, scheduled),
-          takenStop(delivery, scheduled),
+          handoverStop(delivery, scheduled),
           receiptStop(document, delivery, timeline),
         ];
   return brokenAfterFailure([...stops, ...way]);
@@ -127,26 +127,26 @@ function lookedUpStop(delivery: CrossingDelivery, timeline: CrossingEntry[], sch
   return stop('lookedUp', scheduled ? 'todo' : 'running', 'lookedUp', null);
 }
 
-function takenStop(delivery: CrossingDelivery, scheduled: boolean): Stop {
+function handoverStop(delivery: CrossingDelivery, scheduled: boolean): Stop {
   const note = delivery.attempts > 1 ? text('attempt', { number: delivery.attempts }) : null;
   if (delivery.status === 'delivered') {
-    return stop('taken', 'done', 'taken', note);
+    return stop('handedOver', 'done', 'handedOver', note);
   }
   if (delivery.status === 'failed') {
     const category = delivery.failure?.category ?? 'other';
     return NOT_FOUND.includes(category)
-      ? stop('taken', 'todo', 'taken', null)
-      : stop('taken', 'failed', FAILED_WORD[category] ?? 'failed', note);
+      ? stop('handedOver', 'todo', 'handedOver', null)
+      : stop('handedOver', 'failed', FAILED_WORD[category] ?? 'failed', note);
   }
   if (delivery.parkedAt !== null) {
-    return stop('taken', 'held', 'parked', note);
+    return stop('handedOver', 'held', 'parked', note);
   }
   if (scheduled && delivery.scheduledFor !== null) {
-    return stop('taken', 'todo', 'scheduled', { kind: 'time', instant: delivery.scheduledFor });
+    return stop('handedOver', 'todo', 'scheduled', { kind: 'time', instant: delivery.scheduledFor });
   }
   return delivery.attempts > 0 && delivery.nextAttemptAt !== null
-    ? stop('taken', 'running', 'retrying', { kind: 'time', instant: delivery.nextAttemptAt })
-    : stop('taken', delivery.attempts > 0 ? 'running' : 'todo', 'taken', note);
+    ? stop('handedOver', 'running', 'retrying', { kind: 'time', instant: delivery.nextAttemptAt })
+    : stop('handedOver', delivery.attempts > 0 ? 'running' : 'todo', 'handedOver', note);
 }
 
 const FAILED_WORD: Record<string, Word> = {
@@ -179,7 +179,7 @@ function incomingStops(document: CrossingDocument): Stop[] {
     document.envelopeId === null
       ? []
       : [
-          stop('taken', 'done', 'arrived', { kind: 'time', instant: document.createdAt }),
+          stop('handedOver', 'done', 'arrived', { kind: 'time', instant: document.createdAt }),
           ...(document.receivedPeppolSignalMessage === null
             ? []
             : [stop('receipt', 'done', 'receiptGiven', null)]),
@@ -204,7 +204,7 @@ function reportStops(
   const decided = outcomeAt === null ? stop('decided', 'todo', 'decided', null) : outcome(refused, outcomeAt);
   return [
     storedStop(document),
-    stop('valid', 'done', 'reportTaken', null),
+    stop('valid', 'done', 'reportAccepted', null),
     stop('filed', filed || refused ? 'done' : 'running', filed || refused ? 'filed' : 'collected', null),
     decided,
   ];

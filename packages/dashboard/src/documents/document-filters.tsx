@@ -60,7 +60,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
   );
 }
 
-/** Every filter but the direction, which is a tab, taken off. */
+/** Every filter but the direction, which is a tab, removed. */
 export const NOTHING: Partial<DocumentFilters> = {
   status: undefined,
   type: undefined,

@@ -186,7 +186,7 @@ function selectColumn(
   };
 }
 
-/** The amount of a document as a list sets it: a credit note is taken off. */
+/** The amount of a document as a list sets it: a credit note is removed. */
 export function AmountText({ document }: { document: Document }) {
   const format = useFormat();
   const { amount, currency, negated } = summaryOf(document);

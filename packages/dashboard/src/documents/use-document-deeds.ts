@@ -12,7 +12,9 @@ export interface DocumentDeeds {
   setLabel: (documents: StoredDocument[], label: Label, isOn: boolean) => Promise<void>;
   resend: (document: StoredDocument) => Promise<void>;
   cancel: (document: StoredDocument) => Promise<void>;
+  /** Lists are read again with `refresh`, once no page shows the document any more */
   remove: (document: StoredDocument) => Promise<void>;
+  refresh: () => Promise<void>;
 }
 
 /** The deeds on documents of the page's team. Each fails with the failure of the first request that failed. */
@@ -47,7 +49,10 @@ export function useDocumentDeeds(): DocumentDeeds {
       each([document], (path) => api.post('/api/v1/documents/{documentId}/resend', { path })),
     cancel: (document) =>
       each([document], (path) => api.post('/api/v1/documents/{documentId}/cancel', { path })),
-    remove: (document) => each([document], (path) => api.delete('/api/v1/documents/{documentId}', { path })),
+    remove: async ({ id: documentId }) => {
+      await api.delete('/api/v1/documents/{documentId}', { path: { documentId } });
+    },
+    refresh: changed,
   };
 }
 

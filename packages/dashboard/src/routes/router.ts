@@ -4,7 +4,7 @@ import { accountRoute } from '../account/route';
 import { teamPages } from '../screens';
 import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
-import { signInRoute, welcomeRoute } from '../sign-in/route';
+import { invitationRoute, resetRoute, signInRoute, welcomeRoute } from '../sign-in/route';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
 import { ApiFailure } from '../api/failure';
@@ -37,6 +37,8 @@ const routeTree = rootRoute.addChildren([
   indexRoute,
   signInRoute,
   welcomeRoute,
+  invitationRoute,
+  resetRoute,
   accountRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);

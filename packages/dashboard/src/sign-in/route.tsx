@@ -15,3 +15,15 @@ export const welcomeRoute = createRoute({
   path: '/welcome',
   component: lazyPage(['sign-in'], () => import('./welcome-page'), 'WelcomePage'),
 });
+
+export const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: lazyPage(['sign-in'], () => import('./invitation-page'), 'InvitationPage'),
+});
+
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset',
+  component: lazyPage(['sign-in'], () => import('./reset-page'), 'ResetPage'),
+});

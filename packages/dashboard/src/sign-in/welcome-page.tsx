@@ -10,9 +10,9 @@ import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
 import { sendJson, type Session } from '../session/session';
 import { Entrance } from './entrance';
-import { PasswordMeter, usePasswordHint } from './password-meter';
 import { useSignedIn } from './sign-in-page';
 import { useLinkToken } from './link-token';
+import { NewPasswordField } from './new-password-field';
 
 interface Values {
   name: string;
@@ -72,7 +72,6 @@ function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => voi
   const form = useForm<Values>({ defaultValues: { name: '', email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
-  const hint = usePasswordHint(password);
 
   const make = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -103,23 +102,7 @@ function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => voi
           {...form.register('email', { required: t('sign-in.emailMissing') })}
         />
       </Field>
-      <Field
-        label={t('sign-in.password')}
-        error={errors.password?.message}
-        state={hint.state}
-        hint={hint.text}
-        below={<PasswordMeter password={password} />}
-      >
-        <Input
-          size="lg"
-          type="password"
-          autoComplete="new-password"
-          {...form.register('password', {
-            minLength: { value: 12, message: t('sign-in.passwordShort') },
-            required: t('sign-in.passwordShort'),
-          })}
-        />
-      </Field>
+      <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
       {failure !== null && <FailureAlert error={failure} />}
       <Button type="submit" kind="primary" size="lg" full busy={isSubmitting && t('sign-in.welcome.making')}>
         {t('sign-in.welcome.make')}

@@ -39,7 +39,7 @@ export interface DeliveryQuery {
 }
 
 const DAY_MS = 86_400_000;
-/** Deliveries of the last day that a webhook's health is told by. */
+/** Deliveries of the last day that a webhook's health is judged by. */
 const HEALTH_MOST = 1000;
 
 /** The newest deliveries of a webhook within a day, newest first. */

@@ -57,7 +57,7 @@ function isCredential(value: unknown, parts: string[]): boolean {
     value['type'] === 'public-key' &&
     isMembers(value['clientExtensionResults'] ?? {}) &&
     ['clientDataJSON', ...parts].every((name) => isBase64url(response[name])) &&
-    (response['userHandle'] == null || isBase64url(response['userHandle']))
+    isBase64url(response['userHandle'] ?? '')
   );
 }
 

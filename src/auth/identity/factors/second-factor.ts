@@ -78,7 +78,8 @@ export class SecondFactor {
   async replaceCodes(userId: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
       const found = await tx.manager.findOneBy(TotpSecret, { userId });
-      if (found?.confirmedAt == null) throw conflict('totp_missing', 'Codes of an app are not set up.');
+      if ((found?.confirmedAt ?? null) === null)
+        throw conflict('totp_missing', 'Codes of an app are not set up.');
       return this.newCodes(tx, userId);
     });
   }
@@ -137,7 +138,7 @@ export class SecondFactor {
 /** @throws Failure 409 */
 async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
   const found = await tx.manager.findOneBy(TotpSecret, { userId });
-  if (found?.confirmedAt != null)
+  if ((found?.confirmedAt ?? null) !== null)
     throw conflict('totp_enabled', 'Codes of an app are set up already; remove them first.');
 }
 

@@ -90,6 +90,7 @@ function Questions({
   const remove = async (): Promise<void> => {
     await deeds.remove(document);
     await navigate({ to: '/$teamId/documents', params: { teamId } });
+    await deeds.refresh();
   };
   const to = counterparty ?? address ?? '';
   return (

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { failedWith } from '../api/failure';
+import { Alert, FailureAlert } from '../components/alert';
+import { Button, buttonClasses } from '../components/button';
+import { useText } from '../i18n/text';
+import { showInFields } from '../session/form-errors';
+import { sendJson } from '../session/session';
+import { Entrance } from './entrance';
+import { useLinkToken } from './link-token';
+import { NewPasswordField } from './new-password-field';
+
+/** Sets a new password with the token of a link; every session ends, so the sign-in comes next. */
+export function ResetPage() {
+  const { t } = useText();
+  const token = useLinkToken();
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>(token === null ? 'invalid' : 'open');
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({ defaultValues: { password: '' } });
+  const password = useWatch({ control: form.control, name: 'password' });
+  const { errors, isSubmitting } = form.formState;
+  const set = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await sendJson('POST', '/api/core/reset', { token, ...values });
+      setState('done');
+    } catch (error) {
+      if (failedWith(error, 'link_invalid')) setState('invalid');
+      else if (!showInFields(error, ['password'], form.setError)) setFailure(error);
+    }
+  });
+  return (
+    <Entrance title={t('sign-in.reset.title')} note={t('sign-in.reset.note')}>
+      {state === 'invalid' && (
+        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
+          <p>{t('sign-in.reset.invalidNote')}</p>
+        </Alert>
+      )}
+      {state === 'done' && (
+        <>
+          <Alert tone="ok" title={t('sign-in.reset.done')} live />
+          <Link to="/sign-in" className={buttonClasses('primary', 'lg', { full: true })}>
+            {t('sign-in.signIn')}
+          </Link>
+        </>
+      )}
+      {state === 'open' && (
+        <form className="grid gap-4" onSubmit={(event) => void set(event)} noValidate>
+          <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
+          {failure !== null && <FailureAlert error={failure} />}
+          <Button
+            type="submit"
+            kind="primary"
+            size="lg"
+            full
+            busy={isSubmitting && t('sign-in.reset.setting')}
+          >
+            {t('sign-in.reset.set')}
+          </Button>
+        </form>
+      )}
+    </Entrance>
+  );
+}

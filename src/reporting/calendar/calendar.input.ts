@@ -1,0 +1,12 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+
+export class CalendarQuery {
+  @ApiProperty({ description: 'The year', minimum: 2000, maximum: 2100, example: 2026 })
+  @Type(() => Number)
+  @IsInt({ message: 'year must be a whole number from 2000 to 2100' })
+  @Min(2000)
+  @Max(2100)
+  year!: number;
+}
