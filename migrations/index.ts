@@ -54,6 +54,8 @@ import { ReportedPurchases1764830000000 } from '../src/reporting/migrations/1764
 import { SpaceForDeliveries1764840000000 } from '../src/documents/migrations/1764840000000-space-for-deliveries';
 import { MonthlyExchanges1764841000000 } from '../src/documents/migrations/1764841000000-monthly-exchanges';
 import { OriginalPdfs1764855000000 } from '../src/documents/migrations/1764855000000-original-pdfs';
+import { LifecycleStatuses1764860000000 } from '../src/documents/migrations/1764860000000-lifecycle-statuses';
+import { SimulatedStatuses1764861000000 } from '../src/reporting/migrations/1764861000000-simulated-statuses';
 import { ReceivedPurchases1764870000000 } from '../src/reporting/migrations/1764870000000-received-purchases';
 import { ReadAgain1764871000000 } from '../src/documents/migrations/1764871000000-read-again';
 import { People1764880000000 } from '../src/auth/migrations/1764880000000-people';
@@ -123,6 +125,8 @@ export const migrations = [
   SpaceForDeliveries1764840000000,
   MonthlyExchanges1764841000000,
   OriginalPdfs1764855000000,
+  LifecycleStatuses1764860000000,
+  SimulatedStatuses1764861000000,
   ReceivedPurchases1764870000000,
   ReadAgain1764871000000,
   People1764880000000,

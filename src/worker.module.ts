@@ -23,6 +23,8 @@ import { DeliveryWorkerModule } from './deliveries/delivery-worker.module';
 import { DocumentsModule } from './documents/documents.module';
 import { MonthClosing } from './statistics/month-closing';
 import { StatisticsModule } from './statistics/statistics.module';
+import { LifecycleProcessor } from './sending/lifecycle/lifecycle.processor';
+import { SendingModule } from './sending/sending.module';
 import { EarlierDocuments } from './sending/earlier-documents';
 import { EventRetention } from './webhooks/event-log/event-retention';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -42,6 +44,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     DeliveryWorkerModule,
     KeepingModule,
     ReportingModule,
+    SendingModule,
     StatisticsModule,
     WebhooksModule,
   ],
@@ -61,6 +64,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     FilingProcessor,
     PeriodProcessor,
     RegistrationProcessor,
+    LifecycleProcessor,
   ],
 })
 export class WorkerModule {}

@@ -8,6 +8,8 @@ import { documentContents } from './documents/document-contents';
 import { labelChanges } from './documents/label-changes';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
 import { documentPdf } from './documents/document-pdf';
+import { lifecycle } from './documents/lifecycle';
+import { lifecyclePassage } from './documents/lifecycle-passage';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
@@ -42,6 +44,8 @@ describe('documents', () => {
   sandbox(service);
   sandboxInbound(service);
   answers(service);
+  lifecycle(service);
+  lifecyclePassage(service);
   overview(service);
 });
 

@@ -16,6 +16,7 @@ const PAGES = [
   'receiving.md',
   'facturx.md',
   'responses.md',
+  'lifecycle.md',
   'migrations.md',
   'paging.md',
   'idempotency.md',

@@ -40,7 +40,8 @@ const wordsOf: Readonly<Record<NonNullable<ReturnType<typeof objectionTo>>, Word
   unknown_status: (code, speaker, last) => `There is no status "${code}"; ${expected(speaker, last)}.`,
   wrong_speaker: (code, speaker, last) =>
     `The status ${code} is not for the ${speaker}; ${expected(speaker, last)}.`,
-  final: (code, _speaker, last) => `The status is ${code}, and after ${last ?? ''} nothing may be said.`,
+  final: (code, _speaker, last) =>
+    `The status ${code} may not follow ${last ?? ''}, after which nothing may be said.`,
   out_of_order: (code, speaker, last) =>
     `The status ${code} may not follow ${last ?? 'at the beginning'}; ${expected(speaker, last)}.`,
 };

@@ -1,3 +1,4 @@
+import type { SchemedIdentifier } from '../invoice';
 import { lifecycleStatus, type LifecycleStatus, type Speaker } from './statuses';
 import {
   INVOICE_GUIDELINE,
@@ -13,8 +14,8 @@ export interface Company {
   /** nine digits */
   siren: string;
   name: string | null;
-  /** where its statuses are received, under scheme 0225 */
-  address: string;
+  /** where its statuses are received: scheme 0225 in France */
+  address: SchemedIdentifier;
 }
 
 /** What a status is said of. */
@@ -39,8 +40,8 @@ export interface NewStatus {
   since: string;
   issuedAt: string;
   invoice: LifecycleInvoice;
-  /** the platform that sends it; four characters under scheme 0238 */
-  platform: { id: string; name: string | null };
+  /** the platform that sends it: four characters under scheme 0238, null while it has no number */
+  platform: { id: string | null; name: string | null };
   /** frame of use (MDT-2); for the portal the billing mode of the invoice */
   frame: string;
   /** to the public portal, or to the partners of the invoice */
@@ -100,7 +101,7 @@ export function composeStatusMessage(status: NewStatus): StatusMessage {
 
 function platformOf({ platform }: NewStatus): StatusParty {
   return {
-    identifiers: [{ scheme: '0238', identifier: platform.id }],
+    identifiers: platform.id === null ? [] : [{ scheme: '0238', identifier: platform.id }],
     name: platform.name,
     role: 'WK',
     electronicAddress: null,
@@ -112,7 +113,7 @@ function companyOf({ siren, name, address }: Company, role: 'SE' | 'BY'): Status
     identifiers: [{ scheme: '0002', identifier: siren }],
     name,
     role,
-    electronicAddress: { scheme: '0225', identifier: address },
+    electronicAddress: address,
   };
 }
 

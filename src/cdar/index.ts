@@ -6,6 +6,7 @@ export {
   type LifecycleInvoice,
   type NewStatus,
 } from './compose-status-message';
+export { sirenIn, sirenOfParty, type InvoiceParty } from './french-parties';
 export { readStatusMessage, STATUS_MESSAGE } from './read-status-message';
 export * from './status-message';
 export {
@@ -14,6 +15,7 @@ export {
   lifecycleStatus,
   NOTHING_YET,
   objectionTo,
+  STATUSES_BESIDE,
   statusesFor,
   type LifecycleStatus,
   type Objection,

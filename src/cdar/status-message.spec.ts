@@ -115,8 +115,16 @@ describe('a status of ours', () => {
           issueDate: '2026-11-20',
           typeCode: '380',
           receivedAt: '2026-11-21T08:00:00',
-          seller: { siren: '100000009', name: 'Vendeur', address: '100000009_STATUTS' },
-          buyer: { siren: '200000008', name: 'Acheteur', address: '200000008' },
+          seller: {
+            siren: '100000009',
+            name: 'Vendeur',
+            address: { scheme: '0225', identifier: '100000009_STATUTS' },
+          },
+          buyer: {
+            siren: '200000008',
+            name: 'Acheteur',
+            address: { scheme: '0225', identifier: '200000008' },
+          },
         },
         platform: { id: '0003', name: 'Plateforme' },
         frame: 'REGULATED',

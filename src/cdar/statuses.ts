@@ -97,6 +97,9 @@ const FOR_PORTAL = new Set(['200', '210', '212', '213']);
 /** Statuses after which nothing is said. An invoice that was paid may be paid further. */
 const FINAL = new Set(['210', '213', '220', '501']);
 
+/** Statuses that are said beside the processing, of who is paid and how: the invoice stands as it did. */
+export const STATUSES_BESIDE: readonly string[] = ['224', ...FACTORED];
+
 /** Statuses that a platform says by itself, as an invoice passes. */
 export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];
 
@@ -119,7 +122,7 @@ export type Objection = 'unknown_status' | 'wrong_speaker' | 'final' | 'out_of_o
 
 /**
  * Whether somebody may say a status after the last one.
- * @param last code of the last status of the invoice; null while there is none
+ * @param last code of the last status of the invoice but those {@link STATUSES_BESIDE}; null while there is none
  * @returns null when it may be said
  */
 export function objectionTo(code: string, speaker: Speaker, last: string | null): Objection | null {

@@ -46,7 +46,7 @@ interface ListedCompany {
 declare module '../events/domain-events' {
   interface DomainEventPayloads {
     /** A company was created. */
-    'company.created': { companyId: string; teamId: string };
+    'company.created': { companyId: string; teamId: string; country: string };
     /** A company was changed by its team. */
     'company.updated': { companyId: string; teamId: string };
     /** Something that others go by changed: recipient flag, verification or country. */
@@ -108,7 +108,11 @@ export class CompaniesService {
       subjectId: company.id,
       after: auditedFields(company),
     });
-    await this.domain.emit(tx, 'company.created', { companyId: company.id, teamId });
+    await this.domain.emit(tx, 'company.created', {
+      companyId: company.id,
+      teamId,
+      country: company.country,
+    });
     return company;
   }
 

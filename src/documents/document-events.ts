@@ -2,6 +2,7 @@ import { defineEvent } from '../events/define-event';
 import { flag, idOf, nullable, object, oneOf, open, text } from '../kernel/http/schema';
 import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deliveries/delivery-states';
 import { newDeliveryId, newDocumentId } from './document.resource';
+import { newStatusId, STATUS_ORIGINS } from './lifecycle/status-said';
 
 const documentStatus = oneOf(...DELIVERY_STATUSES);
 const channel = oneOf(...DELIVERY_CHANNELS);
@@ -77,6 +78,24 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
           'Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`',
       },
     },
+  ),
+});
+
+export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
+  type: 'document.lifecycle_changed',
+  summary: 'The French life cycle of an invoice moved: a status was said that counts',
+  schema: open(
+    {
+      ...ofDocument,
+      statusId: idOf(newStatusId.prefix),
+      status: { ...text, description: 'Code of the status, e.g. `205`' },
+      previousStatus: { ...nullable(text), description: 'Where the invoice stood before' },
+      origin: {
+        ...oneOf(...STATUS_ORIGINS),
+        description: 'Said by the company, by the other party, or by this service',
+      },
+    },
+    { statusDocumentId: nullable(documentId) },
   ),
 });
 

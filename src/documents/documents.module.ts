@@ -30,6 +30,9 @@ import { OriginalPdfs } from './originals/original-pdfs';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
 import { NetworkExchanges } from './exchanges/network-exchanges';
 import { ProofBundle } from './exchanges/proof-bundle';
+import { DocumentLifecycle } from './lifecycle/document-lifecycle';
+import { LifecycleController } from './lifecycle/lifecycle.controller';
+import { LifecycleStatusRow } from './lifecycle/lifecycle-status.entity';
 import { DocumentResponse } from './responses/document-response.entity';
 import { DocumentResponses } from './responses/document-responses';
 import { ResponsesController } from './responses/responses.controller';
@@ -63,10 +66,17 @@ import { DocumentState } from './document-state.entity';
       NetworkExchange,
       OriginalPdf,
       DocumentResponse,
+      LifecycleStatusRow,
       DocumentDayRow,
     ]),
   ],
-  controllers: [ResponsesController, DocumentsController, ValidationController, RuleSetsController],
+  controllers: [
+    ResponsesController,
+    LifecycleController,
+    DocumentsController,
+    ValidationController,
+    RuleSetsController,
+  ],
   providers: [
     ReportDocuments,
     DocumentContents,
@@ -81,6 +91,7 @@ import { DocumentState } from './document-state.entity';
     NetworkExchanges,
     OriginalPdfs,
     FacturXFiles,
+    DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
     DocumentList,
@@ -99,6 +110,7 @@ import { DocumentState } from './document-state.entity';
     NetworkExchanges,
     OriginalPdfs,
     FacturXFiles,
+    DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
     DocumentPdf,

@@ -39,6 +39,13 @@ export function parisTimestamp(instant: Date): string {
   return writeDay(day).replaceAll('-', '') + time;
 }
 
+/** Day and time in Paris at an instant, `YYYY-MM-DDThh:mm:ss`. */
+export function parisTime(instant: Date): string {
+  const { hour, minute, second, ...day } = readClock(instant);
+  const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${writeDay(day)}T${time}`;
+}
+
 /**
  * The instant at which it is `hour` o'clock in Paris on a day.
  * @param hour whole hour; not 1 to 3, which the change to and from summer time drops or repeats

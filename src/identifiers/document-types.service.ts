@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
+import { statusDocumentType } from '../invoice/document-types';
 import { INVOICE_RESPONSE_TYPE } from '../invoice/response/invoice-response';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
@@ -53,8 +54,10 @@ export class DocumentTypesService {
 
   /** What a company takes from the beginning. */
   @OnDomainEvent('company.created')
-  async insertDefaults({ tx, companyId, teamId }: DomainEvent<'company.created'>): Promise<void> {
-    for (const documentType of DEFAULT_DOCUMENT_TYPES) await this.insert(tx, teamId, companyId, documentType);
+  async insertDefaults({ tx, companyId, teamId, country }: DomainEvent<'company.created'>): Promise<void> {
+    const documentTypes =
+      country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, statusDocumentType()] : DEFAULT_DOCUMENT_TYPES;
+    for (const documentType of documentTypes) await this.insert(tx, teamId, companyId, documentType);
   }
 
   /** In the order in which they were added. */

@@ -111,6 +111,11 @@ const CDV = {
   docTypeId: `${NAMESPACE.cdar}::CrossDomainAcknowledgementAndResponse##urn:peppol:france:billing:cdv:1.0::D22B`,
 };
 
+/** The identifiers a status of the French life cycle is sent under. */
+export function statusDocumentType(): Pick<DocumentTypeIds, 'docTypeId' | 'processId'> {
+  return { docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
+}
+
 const ORDERING: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */

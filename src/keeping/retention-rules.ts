@@ -80,6 +80,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     of: 's',
   },
   {
+    table: 'simplatform_statuses',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
+  },
+  {
     // Its key begins with the team, so each team is asked for its oldest.
     table: 'api_requests',
     days: () => REQUEST_DAYS,

@@ -38,6 +38,7 @@ import { DeclarantRow } from './declarant/declarant.entity';
 import { FilingRow } from './filings/filing.entity';
 import { PeriodRow } from './filings/period.entity';
 import { SimulatedFiling } from './platform/simulated-filing.entity';
+import { SimulatedStatus } from './platform/simulated-status.entity';
 import { ReportRow } from './reports/report.entity';
 import { ReportingClockRow } from './reporting-clock.entity';
 import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work';
@@ -59,6 +60,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
       ReportRow,
       ReceivedPurchaseRow,
       SimulatedFiling,
+      SimulatedStatus,
     ]),
   ],
   controllers: [
@@ -92,6 +94,6 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     ReportsService,
     SimulatedPlatform,
   ],
-  exports: [BullModule, DeclarantRegistration, FilingWork, PeriodClosing],
+  exports: [BullModule, Platforms, DeclarantRegistration, FilingWork, PeriodClosing],
 })
 export class ReportingModule {}

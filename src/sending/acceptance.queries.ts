@@ -3,6 +3,7 @@ import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.quer
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
+import { SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { followed, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -12,7 +13,8 @@ import { companyVersion } from './sending-companies.queries';
 
 /** What the acceptance of a document has beside the document itself, in JSON. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
-    event_id text, event_type text, event_at timestamptz, event_data json, ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}`;
+    event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
+    ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
 
 const acceptDocuments = new Map<boolean, string>();
 
@@ -55,10 +57,14 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
     ${newMailOrders('accepted')}
   ), response AS (
     ${givenResponses('accepted')}
+  ), status AS (
+    ${saidStatuses('accepted')}
   ), key AS (
     ${storedKeys('accepted')}
   ), ${writeEvents(`FROM (
-      SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted) AS new`)}
+      SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted
+      UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data FROM accepted
+        WHERE change_event_id IS NOT NULL) AS new`)}
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);

@@ -7,6 +7,7 @@ import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { firstOfTheYear } from '../documents/document-store';
 import { documentToStore, type DocumentToStore, type NewDocument } from '../documents/new-document';
+import { saidStatusColumns, type SaidStatus } from '../documents/lifecycle/status-said';
 import { givenResponseColumns, type GivenResponse } from '../documents/responses/given-response';
 import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
@@ -54,6 +55,10 @@ export interface AcceptedDocument {
   allowDuplicate: boolean;
   /** The answer to an invoice that the document is. */
   response?: GivenResponse;
+  /** The status of an invoice that it is accepted with: of itself, or of the one that it is a message about. */
+  status?: SaidStatus;
+  /** The change that clients are notified of beside the sending. */
+  change?: (documentId: string) => RecordedEvent;
   /** What a repeated request is answered with; the document itself when absent. */
   resource?: string;
 }
@@ -72,9 +77,11 @@ interface Order extends StoredAcceptance {
   allowDuplicate: boolean;
   mail: MailOrder | null;
   response: GivenResponse | null;
+  status: SaidStatus | null;
   /** What a repeated request is answered with. */
   resource: string;
   event: RecordedEvent;
+  change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
   stored: DocumentToStore;
 }
@@ -174,7 +181,7 @@ export class Acceptance {
       emailRecipients: mailed,
       ...(ids ?? NO_IDS),
     };
-    const { allowDuplicate, isEndpointPresumed, response = null, resource = 'document' } = accepted;
+    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = accepted;
     return {
       id,
       document,
@@ -185,8 +192,10 @@ export class Acceptance {
       allowDuplicate,
       mail,
       response,
-      resource,
+      status,
+      resource: accepted.resource ?? 'document',
       event,
+      change: accepted.change?.(id) ?? null,
       claim: openClaim(),
       stored: await documentToStore(id, document),
     };
@@ -201,10 +210,10 @@ export class Acceptance {
     return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
-  private announce({ id, event, claim, resource }: Order, isFollowed: boolean): void {
+  private announce({ id, event, change, claim, resource }: Order, isFollowed: boolean): void {
     requestContext.makes(id);
     if (claim !== null) claim.resource = resource;
-    this.events.announce([event], isFollowed);
+    this.events.announce(change === null ? [event] : [event, change], isFollowed);
     this.deliveries.begin();
   }
 
@@ -241,8 +250,8 @@ export class Acceptance {
 
 /** What `ACCEPTANCE_COLUMNS` names. */
 function acceptanceColumns(order: Order): object {
-  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, response, resource, event, claim } =
-    order;
+  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
+  const { response, status } = order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -253,6 +262,12 @@ function acceptanceColumns(order: Order): object {
       resource,
     }),
     ...(response !== null && givenResponseColumns(response, order.document.content.validation)),
+    ...(status !== null && saidStatusColumns(status)),
+    ...(change !== null && {
+      change_event_id: change.id,
+      change_event_type: change.type,
+      change_event_data: change.data,
+    }),
     event_id: event.id,
     event_type: event.type,
     event_at: event.timestamp,

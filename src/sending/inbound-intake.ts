@@ -18,6 +18,7 @@ import { registrationsOf } from '../peppol/document-type-identifier';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ValidationOutcome } from '../rules';
 import { ArrivedAnswers } from './answers/arrived-answers';
+import { LifecycleIntake } from './lifecycle/lifecycle-intake';
 import { contentOf, withFindings, type ReceivedContent } from './received-content';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
@@ -55,6 +56,7 @@ export class InboundIntake {
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
     private readonly answers: ArrivedAnswers,
+    private readonly lifecycles: LifecycleIntake,
     private readonly exchanges: NetworkExchanges,
     private readonly originals: OriginalPdfs,
     private readonly messages: InboundMessages,
@@ -148,7 +150,8 @@ export class InboundIntake {
   ): Promise<string> {
     const { teamId, companyId } = receiver;
     const tied = await this.answers.tie(tx, companyId, message, read);
-    const content = tied === null ? read : withFindings(read, tied.findings);
+    const statuses = await this.lifecycles.tie(tx, companyId, message, read);
+    const content = withFindings(read, [...(tied?.findings ?? []), ...statuses.findings]);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,
@@ -178,6 +181,7 @@ export class InboundIntake {
     });
     const arrived = { documentId: row.id, message, validation: content.validation };
     if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
+    await this.lifecycles.keep(tx, statuses, row, message, content);
     await this.domainEvents.emit(tx, 'document.arrived', arrived);
     const { type, parsedJson } = content;
     await this.domainEvents.emit(tx, 'document.received', {

@@ -7,7 +7,8 @@ import type { Finding } from '../rules';
 import { senderFinding } from './sender-finding';
 
 /** What is stored of a document that came in. */
-export type ReceivedContent = StoredContent & { type: string; answer: InvoiceAnswer | null };
+export type ReceivedContent = StoredContent &
+  Pick<DocumentReading, 'named' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
 
 /**
  * What can be read of a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody
@@ -36,6 +37,8 @@ export function contentOf(read: GivenReading, sender: string): ReceivedContent {
     parsedJson: null,
     embeddedFiles: 0,
     answer: null,
+    named: null,
+    profileId: null,
     validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
   };
 }

@@ -9,6 +9,8 @@ import {
   type DeliveryResource,
   type DocumentResource,
 } from '../documents/document.resource';
+import { depositOf } from '../documents/lifecycle/french-invoice';
+import type { SaidStatus } from '../documents/lifecycle/status-said';
 import { recordOf } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { clock } from '../kernel/clock';
@@ -129,6 +131,7 @@ export class SendService {
       mail,
       dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
       allowDuplicate: input.allowDuplicate ?? false,
+      status: depositedStatus(addressed.document),
     };
   }
 
@@ -253,6 +256,11 @@ function adviceFor(
   const other = body.sound.documentType === 'xml' ? otherSyntaxOf(document) : null;
   if (other === null || acceptedType([other], entries) === null) return '';
   return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
+}
+
+/** The status that a French invoice has once it is accepted for the network. */
+function depositedStatus({ reading, recipient, processId }: PreparedDocument): SaidStatus | undefined {
+  return recipient === null ? undefined : depositOf(reading, processId);
 }
 
 /** @throws Failure 403 */

@@ -80,6 +80,12 @@ export const SENDING_FAILURES = declareFailures({
       root: ['The buyer answers an invoice; this one was sent, and the answers to it come in.'],
     },
   },
+  no_lifecycle: {
+    status: 409,
+    errors: {
+      root: ['The invoice is not between two French companies that are named by their SIREN.'],
+    },
+  },
   status_out_of_order: {
     status: 409,
     errors: { status: ['The status IP may not follow AP: expected PD.'] },

@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
@@ -7,6 +8,7 @@ import { EventsModule } from '../events/events.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../network/network.module';
+import { ReportingModule } from '../reporting/reporting.module';
 import { Acceptance } from './acceptance';
 import { ArrivedAnswers } from './answers/arrived-answers';
 import { CancelService } from './cancel.service';
@@ -17,6 +19,12 @@ import { DocumentImport } from './import/document-import';
 import { InboundIntake } from './inbound-intake';
 import { RespondingController } from './answers/responding.controller';
 import { RespondingService } from './answers/responding.service';
+import { LifecycleIntake } from './lifecycle/lifecycle-intake';
+import { LIFECYCLE_QUEUE } from './lifecycle/lifecycle-work';
+import { OutgoingStatuses } from './lifecycle/outgoing-statuses';
+import { SayingController } from './lifecycle/saying.controller';
+import { SayingService } from './lifecycle/saying.service';
+import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { RecipientDirectory } from './recipient-directory';
@@ -34,6 +42,7 @@ import { SendingController } from './sending.controller';
 
 @Module({
   imports: [
+    BullModule.registerQueue({ name: LIFECYCLE_QUEUE }),
     TeamsModule,
     AuditModule,
     EventsModule,
@@ -43,6 +52,7 @@ import { SendingController } from './sending.controller';
     DocumentsModule,
     LetterheadsModule,
     DeliveriesModule,
+    ReportingModule,
   ],
   controllers: [
     RecipientsController,
@@ -50,6 +60,7 @@ import { SendingController } from './sending.controller';
     DocumentSendingController,
     UploadsController,
     RespondingController,
+    SayingController,
     SendingController,
   ],
   providers: [
@@ -61,15 +72,20 @@ import { SendingController } from './sending.controller';
     DocumentUpload,
     DuplicateGuard,
     InboundIntake,
+    LifecycleIntake,
     OutcomeWait,
+    OutgoingStatuses,
     PreviewService,
     RecipientDirectory,
     ResendService,
     RespondingService,
     SandboxClock,
     SandboxInbound,
+    SayingService,
     SendingCompanies,
     SendService,
+    StatusMessages,
   ],
+  exports: [BullModule, OutgoingStatuses],
 })
 export class SendingModule {}

@@ -22,6 +22,7 @@ import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { documented } from '../support/documentation';
 import { Endpoint, SECRET, verify } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
+import { exchanged, frenchInvoice, frenchParty } from '../support/french-invoice';
 import { smallInvoice } from '../support/invoices';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -43,6 +44,7 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf
 /** A machine that is busy elsewhere may take long. */
 const PATIENCE_MS = 90_000;
 const MOVED = 'document.delivery_status_changed';
+const LIFECYCLE = 'document.lifecycle_changed';
 /** Section 6. */
 const OF_THE_SPECIFICATION = [
   'company.verification',
@@ -169,6 +171,7 @@ export function emissions(): void {
         const busy = (): Promise<{ n: number }[]> =>
           service.sql(
             `SELECT (SELECT count(*) FROM deliveries WHERE next_attempt_at < clock_timestamp() + interval '1 hour')
+             + (SELECT count(*) FROM lifecycle_statuses WHERE next_attempt_at IS NOT NULL)
              + (SELECT count(*) FROM webhook_deliveries WHERE state = 'pending') AS n`,
           );
         await eventually(busy, ([row]) => Number(row?.n) === 0, PATIENCE_MS / 2);
@@ -277,6 +280,43 @@ export function emissions(): void {
             responseDocumentId: null,
           });
           expect(moved(bodies)).toEqual([['peppol', 'delivered']]);
+        },
+        statusSaid: async () => {
+          const [from, to] = [await frenchParty(team), await frenchParty(team)];
+          const { received, sent } = await exchanged([team, from], [team, to], `CDV-${(number += 1)}`);
+          const say = (): Promise<unknown> =>
+            team.post(`/api/v1/documents/${received}/lifecycle`, { status: '205' });
+          const bodies = await emitted(say);
+          expect(kinds(bodies)).toEqual([MOVED, LIFECYCLE, LIFECYCLE, 'document.received', 'document.sent']);
+          const changes = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data);
+          expect(changes).toEqual(
+            expect.arrayContaining([
+              expect.objectContaining({ documentId: received, status: '205', origin: 'own' }),
+              expect.objectContaining({ documentId: sent, status: '205', origin: 'partner' }),
+            ]),
+          );
+          expect(await emitted(say)).toEqual([]);
+        },
+        statusArrived: async () => {
+          const [from, to] = [await frenchParty(team), await frenchParty(team)];
+          const request = { ...frenchInvoice(to, `CDV-${(number += 1)}`), recipient: '9999:disputes' };
+          const bodies = await emitted(() => team.post(`/api/v1/${from.id}/send`, request));
+          const said = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data['status']);
+          expect(said.sort()).toEqual(['202', '203', '207']);
+        },
+        invoiceRejected: async () => {
+          const [from, to] = [await frenchParty(team), await frenchParty(team)];
+          const { sent } = await exchanged([team, from], [team, to], `CDV-${(number += 1)}`);
+          const { xml } = (await team.get(`/api/v1/documents/${sent}`)).body.document;
+          const document = xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
+          const body = { companyId: to.id, sender: '9999:sender', document };
+          const bodies = await emitted(() => team.post('/api/v1/sandbox/inbound', body));
+          expect(kinds(bodies)).toEqual([LIFECYCLE, 'document.received']);
+          expect(bodies.find(({ type }) => type === LIFECYCLE)?.data).toMatchObject({
+            status: '213',
+            previousStatus: '202',
+            origin: 'automatic',
+          });
         },
         mailed: async () => {
           const { id } = await team.company();

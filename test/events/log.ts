@@ -212,6 +212,7 @@ export function eventLog(shared: Shared): void {
           'document.delivery_status_changed',
           'document.label.assigned',
           'document.label.unassigned',
+          'document.lifecycle_changed',
           'document.received',
           'document.reporting_status_changed',
           'document.response_received',

@@ -98,6 +98,11 @@ export function retention(): void {
       // A PDF without an invoice in it is kept as it came.
       await team.post(`/api/v1/${to.id}/inbound`, { document: NO_INVOICE.toString('base64') });
       await service.sql(
+        `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, code, message_id, created_at)
+         VALUES ($1, $2, $3, 'automatic', 'sellerPlatform', '200', $1, now())`,
+        [`lcs_${document}`, team.teamId, document],
+      );
+      await service.sql(
         `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
         [document],
       );
@@ -159,6 +164,8 @@ export function retention(): void {
           VALUES ('s1', '', '', '', now() - interval '31 days'), ('s2', '', '', '', now() - interval '29 days')`,
           simplatform_filings: `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
           VALUES ('p1', '', '', '', '', '', now() - interval '31 days'), ('p2', '', '', '', '', '', now() - interval '29 days')`,
+          simplatform_statuses: `INSERT INTO simplatform_statuses (message_id, code, xml, received_at)
+          VALUES ('l1', '200', '', now() - interval '31 days'), ('l2', '200', '', now() - interval '29 days')`,
           api_keys: `INSERT INTO api_keys (id, team_id, name, type, expires_at, revoked_at, created_at)
           VALUES ('key_old1', '${team.teamId}', '', 'jwt', now() - interval '401 days', NULL, now()),
             ('key_old2', '${team.teamId}', '', 'jwt', now() + interval '1 day', now() - interval '401 days', now()),

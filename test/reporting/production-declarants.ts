@@ -55,6 +55,7 @@ export function productionDeclarants(shared: Shared): void {
             register: mock,
             submit: () => Promise.reject(new PlatformUnavailable('not asked')),
             outcomeOf: () => Promise.resolve(null),
+            submitStatus: () => Promise.resolve(),
           };
           const simulated = service.app.get(Platforms).of('TEST');
           jest

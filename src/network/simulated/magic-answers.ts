@@ -1,20 +1,36 @@
-import { parseXml, readInvoice, XmlError, type ReadInvoice } from '../../invoice';
-import { documentNumber, isSelfBillingKind, type SchemedIdentifier } from '../../invoice';
+import { sirenOfParty } from '../../cdar';
+import {
+  documentNumber,
+  isSelfBillingKind,
+  parseXml,
+  readInvoice,
+  XmlError,
+  type Party,
+  type ReadInvoice,
+} from '../../invoice';
 import { INVOICE_RESPONSE_TYPE } from '../../invoice/response/invoice-response';
 import { writeInvoiceResponse } from '../../invoice/response/write-invoice-response';
 import { dayOf } from '../../kernel/clock';
 import type { NetworkMessage, ReceivedMessage } from '../document-network';
+import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
+import { magicStatuses } from './magic-statuses';
 
 /**
- * The messages with which a magic recipient answers an invoice, in their order; the same ones however often they are made. None to
- * what is no invoice or credit note, or was issued by the recipient itself.
+ * The messages with which a magic recipient answers an invoice, in their order; the same ones however often they are made. One between
+ * French companies has the statuses of its life cycle. None to what is no invoice or credit note, or was issued by the recipient itself.
  */
 export function magicAnswers(message: NetworkMessage, answers: readonly MagicAnswer[]): ReceivedMessage[] {
   const invoice = answers.length === 0 ? null : invoiceOf(message.payload);
   const number = invoice === null ? null : documentNumber(invoice.parsed);
   if (invoice === null || number === null || isSelfBillingKind(invoice.kind)) return [];
-  return answers.map((answer) => answerTo(message, { ...invoice, number }, answer));
+  const answered = { ...invoice, number };
+  const [seller, buyer] = [sirenOf(invoice.parsed.seller), sirenOf(invoice.parsed.buyer)];
+  const documents =
+    seller === null || buyer === null
+      ? answers.map((answer) => responseTo(message, answered, answer))
+      : magicStatuses(message, answered, { seller, buyer }, answers);
+  return documents.map((document) => sentBack(message, document));
 }
 
 function invoiceOf(payload: Buffer): ReadInvoice | null {
@@ -27,11 +43,15 @@ function invoiceOf(payload: Buffer): ReadInvoice | null {
   }
 }
 
-function answerTo(
-  { sender, receiver, envelopeId, madeAt, countryC1 }: NetworkMessage,
-  { number, parsed }: ReadInvoice & { number: string },
+function sirenOf(party: Party): string | null {
+  return sirenOfParty({ ...party, address: party.electronicAddress });
+}
+
+function responseTo(
+  { sender, receiver, envelopeId, madeAt }: NetworkMessage,
+  { number, parsed }: AnsweredInvoice,
   { status, reasons }: MagicAnswer,
-): ReceivedMessage {
+): MagicDocument {
   const id = `${status}.${envelopeId}`;
   const { docTypeId, processId } = INVOICE_RESPONSE_TYPE;
   const party = (participant: string, name: string | null) => ({
@@ -40,7 +60,7 @@ function answerTo(
     name: name ?? participant,
     contact: null,
   });
-  const payload = writeInvoiceResponse({
+  const xml = writeInvoiceResponse({
     processId,
     number: id,
     issueDate: dayOf(madeAt),
@@ -55,6 +75,13 @@ function answerTo(
     issuer: null,
     recipient: null,
   });
+  return { id, docTypeId, processId, xml };
+}
+
+function sentBack(
+  { sender, receiver, envelopeId, countryC1 }: NetworkMessage,
+  { id, docTypeId, processId, xml }: MagicDocument,
+): ReceivedMessage {
   return {
     messageId: `${id}@sandbox.invalid`,
     conversationId: envelopeId,
@@ -64,12 +91,7 @@ function answerTo(
     docTypeId,
     processId,
     countryC1,
-    payload: Buffer.from(payload),
+    payload: Buffer.from(xml),
     origin: null,
   };
-}
-
-function addressOf(participant: string): SchemedIdentifier {
-  const border = participant.indexOf(':');
-  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
 }

@@ -12,17 +12,21 @@ export interface MagicRecipient {
   answers?: readonly MagicAnswer[];
 }
 
-/** An answer of a magic recipient (Peppol BIS 63). */
+/** An answer of a magic recipient (Peppol BIS 63), and what it says in its place of a French invoice (CDV). */
 export interface MagicAnswer {
   status: InvoiceStatus;
   reasons: readonly { code: StatusReason; text: string }[];
+  french: { code: string; reason: string | null };
 }
 
-const ACCEPTS: MagicAnswer = { status: 'AP', reasons: [] };
-const PAYS: MagicAnswer = { status: 'PD', reasons: [] };
+const WRONG_PRICE = 'The sandbox makes this up: the price is not the one that was ordered.';
+
+const ACCEPTS: MagicAnswer = { status: 'AP', reasons: [], french: { code: '205', reason: null } };
+const PAYS: MagicAnswer = { status: 'PD', reasons: [], french: { code: '211', reason: null } };
 const DISPUTES: MagicAnswer = {
   status: 'UQ',
-  reasons: [{ code: 'PRI', text: 'The sandbox makes this up: the price is not the one that was ordered.' }],
+  reasons: [{ code: 'PRI', text: WRONG_PRICE }],
+  french: { code: '207', reason: 'PU_ERR' },
 };
 
 /** Recipients under the reserved scheme 9999, by `<scheme>:<identifier>`. */

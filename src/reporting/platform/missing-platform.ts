@@ -10,4 +10,5 @@ export const missingPlatform: ReportingPlatform = {
   register: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
   submit: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
   outcomeOf: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
+  submitStatus: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
 };

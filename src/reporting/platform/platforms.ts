@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { missingPlatform } from './missing-platform';
+import type { TeamEnvironment } from '../../teams/team.entity';
 import type { ReportingPlatform } from './reporting-platform';
 import { SimulatedPlatform } from './simulated-platform';
 
@@ -11,5 +12,10 @@ export class Platforms {
   /** @param environment TEST for sandbox teams, PROD for production teams */
   of(environment: 'PROD' | 'TEST'): ReportingPlatform {
     return environment === 'TEST' ? this.simulated : missingPlatform;
+  }
+
+  /** The platform of a team. */
+  ofTeam(environment: TeamEnvironment): ReportingPlatform {
+    return this.of(environment === 'production' ? 'PROD' : 'TEST');
   }
 }

@@ -30,6 +30,17 @@ export interface RefusalReason {
 /** What has become of a filing: 500 received and not decided, 300 accepted, 501 refused. */
 export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; reasons: RefusalReason[] };
 
+/** A status in the life cycle of an invoice, as the administration gets it. */
+export interface InvoiceStatusSubmission {
+  /** Ours, and fixed before the first attempt: what comes twice under one id is one status. */
+  messageId: string;
+  /** Code of the status (MDT-105). */
+  code: string;
+  invoiceNumber: string;
+  /** The status message (CDAR D22B), byte for byte the same at each attempt. */
+  xml: Buffer;
+}
+
 /** The sender of transmissions: a registered platform. */
 export interface Sender {
   /** Registration number, four characters. */
@@ -38,7 +49,7 @@ export interface Sender {
 }
 
 /**
- * The way to the tax administration: a registered platform that takes Flux 10 transmissions. An adapter for a real one
+ * The way to the tax administration: a registered platform that takes Flux 10 transmissions and statuses of invoices. An adapter for a real one
  * (for instance over the AFNOR flow API, XP Z12-013) implements this and is named in platforms.ts; nothing else changes.
  *
  * Every method may be repeated after a crash with the same arguments and must then have the same effect once. None is
@@ -68,6 +79,12 @@ export interface ReportingPlatform {
    * @throws PlatformUnavailable
    */
   outcomeOf(submissionId: string): Promise<FlowOutcome | null>;
+
+  /**
+   * Hands over a status of an invoice that the public portal gets; it is received when this resolves.
+   * @throws PlatformRefused when the portal refuses it, PlatformUnavailable when its outcome is unknown
+   */
+  submitStatus(status: InvoiceStatusSubmission): Promise<void>;
 }
 
 /** The platform refused the transmission. */

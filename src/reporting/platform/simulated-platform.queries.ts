@@ -4,6 +4,11 @@ export const KEEP_SUBMISSION = `INSERT INTO simplatform_filings (submission_id, 
   ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1
   RETURNING xml = $5 AS same`;
 
+/** Keeps a status that was submitted once, and counts repetitions. Key of `simplatform_statuses`. */
+export const KEEP_STATUS = `INSERT INTO simplatform_statuses (message_id, code, xml, received_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (message_id) DO UPDATE SET hand_overs = simplatform_statuses.hand_overs + 1
+  RETURNING xml = $3 AS same`;
+
 /** Key of `simplatform_filings`. */
 export const OUTCOME_OF_SUBMISSION =
   'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1';

@@ -5,12 +5,18 @@ import {
   PlatformRefused,
   type FlowOutcome,
   type FlowSubmission,
+  type InvoiceStatusSubmission,
   type ReportingPlatform,
   type Sender,
 } from './reporting-platform';
-import { KEEP_SUBMISSION, OUTCOME_OF_SUBMISSION, HAS_REFERENCE } from './simulated-platform.queries';
+import {
+  KEEP_STATUS,
+  KEEP_SUBMISSION,
+  OUTCOME_OF_SUBMISSION,
+  HAS_REFERENCE,
+} from './simulated-platform.queries';
 
-/** A filing with a report whose reference begins like this is refused. */
+/** A filing with a report whose reference begins like this is refused, and a status of an invoice whose number does. */
 const REFUSED_PREFIX = 'reject-';
 
 /**
@@ -53,6 +59,26 @@ export class SimulatedPlatform implements ReportingPlatform {
     if (kept.code === '300') return { code: '300' };
     const message = `Simulated refusal: the transmission holds a report whose reference begins with "${REFUSED_PREFIX}".`;
     return { code: '501', reasons: [{ code: 'REJ_SEMAN', message }] };
+  }
+
+  async submitStatus({ messageId, code, invoiceNumber, xml }: InvoiceStatusSubmission): Promise<void> {
+    const [kept] = await this.unitOfWork.query<{ same: boolean }>(KEEP_STATUS, [
+      messageId,
+      code,
+      xml,
+      clock.now(),
+    ]);
+    if (kept?.same !== true)
+      throw new PlatformRefused([
+        { code: 'REJ_UNI', message: `Another status was received as ${messageId}.` },
+      ]);
+    if (invoiceNumber.startsWith(REFUSED_PREFIX))
+      throw new PlatformRefused([
+        {
+          code: 'REJ_SEMAN',
+          message: `Simulated refusal: the number of the invoice begins with "${REFUSED_PREFIX}".`,
+        },
+      ]);
   }
 
   /** References do not stand in the transmission; a simulation may look them up. */

@@ -19,7 +19,7 @@ import {
 import { SALES_CATEGORIES, type SalesCategory } from '../../flux10';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
-import { IsDecimalText } from './decimal-text';
+import { IsDecimalText } from '../../kernel/http/is-decimal-text';
 
 export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
-import { Decimal } from '../../kernel/decimal';
+import { Decimal } from '../decimal';
 
 const LONGEST = 24;
 

@@ -1,0 +1,38 @@
+import type { SchemedIdentifier } from '../invoice';
+
+/** By what an invoice names a party. */
+export interface InvoiceParty {
+  /** ISO 3166-1 alpha-2 */
+  country: string | null;
+  /** legal registration (BT-30, BT-47) with its scheme (ISO 6523) */
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+  /** electronic address (BT-34, BT-49) */
+  address: SchemedIdentifier | null;
+}
+
+/** Registers whose numbers are a SIREN or begin with one: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
+const SIREN_SCHEMES = ['0002', '0009', '0225'];
+
+/**
+ * The SIREN (nine digits) of a French party, by its registration or else its address; null for any other party. Two parties with one
+ * have a life cycle of their invoices.
+ */
+export function sirenOfParty({
+  country,
+  enterpriseNumberScheme,
+  enterpriseNumber,
+  address,
+}: InvoiceParty): string | null {
+  if (country !== 'FR') return null;
+  return (
+    sirenIn({ scheme: enterpriseNumberScheme, identifier: enterpriseNumber }) ??
+    (address === null ? null : sirenIn(address))
+  );
+}
+
+/** The SIREN that an identifier is or begins with; null where its scheme has none. */
+export function sirenIn({ scheme, identifier }: SchemedIdentifier): string | null {
+  if (!SIREN_SCHEMES.includes(scheme ?? '')) return null;
+  return /^[0-9]{9}/.exec(identifier ?? '')?.[0] ?? null;
+}

@@ -1,0 +1,246 @@
+import { Injectable } from '@nestjs/common';
+import { STATUSES_BESIDE, statusesFor, type Speaker, type StatusDetail } from '../../cdar';
+import { defineEmissions } from '../../events/define-event';
+import { EventLog, type NewEvent } from '../../events/event-log';
+import { isDocumentKind, isSelfBillingKind } from '../../invoice';
+import { clock } from '../../kernel/clock';
+import type { Transaction } from '../../kernel/database/unit-of-work';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import type { Direction } from '../document.entity';
+import { DOCUMENT_LIFECYCLE_CHANGED } from '../document-events';
+import { DocumentStore } from '../document-store';
+import {
+  issuedAt,
+  nameOf,
+  nextResource,
+  saidStatusResource,
+  type LifecycleResource,
+  type SaidStatusResource,
+  type ShownStatus,
+} from './lifecycle.resource';
+import {
+  FIRST_ARRIVAL,
+  HOLD_INVOICE,
+  INSERT_STATUSES,
+  INVOICE_OF_STATUS,
+  SAID_BEFORE,
+  STANDING,
+  STATUSES_OF_INVOICE,
+  STATUS_OF_MESSAGE,
+} from './lifecycle.queries';
+import { newStatusId, type StatusObjection, type StatusOrigin } from './status-said';
+
+defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
+  statusArrived: {
+    operation: 'A status message (CDV) arrives',
+    change: 'its status counts for the invoice that it names',
+  },
+  invoiceRejected: {
+    operation: 'An invoice between French companies arrives',
+    change: 'it breaks its rules: `213`',
+  },
+});
+
+/** So many statuses of an invoice are shown. */
+const MOST_SHOWN = 200;
+
+/** Where an invoice stands of which nothing was kept, because it passed before its life cycle was. */
+export const PASSED: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
+
+/** Where an invoice stands in its life cycle. */
+export interface LifecycleStanding {
+  /** The last status that counts and moves it; null while nothing was said. */
+  code: string | null;
+  /** The newest status, whether it counts or not. */
+  newestId: string | null;
+}
+
+/** An invoice of a company, and who its parties are. */
+export interface TiedInvoice {
+  documentId: string;
+  teamId: string;
+  companyId: string;
+  type: string;
+  direction: Direction;
+  /** `<scheme>:<identifier>` of who sent it, and of whom it was sent to */
+  senderId: string;
+  receiverId: string | null;
+}
+
+/** A status of an invoice that came in, or that this service says of it. */
+export interface NewLifecycleStatus {
+  origin: Exclude<StatusOrigin, 'own'>;
+  speaker: Speaker;
+  code: string | null;
+  /** Null: it counts. */
+  objection: StatusObjection | null;
+  /** Where the invoice stood before it. */
+  previous: string | null;
+  details: StatusDetail[];
+  since: string | null;
+  /** Id that its message has (MDT-4); null for one of ours, which has the status' own. */
+  messageId: string | null;
+  /** The message that brought it. */
+  statusDocumentId: string | null;
+  /** The partner and the tax portal have to be told. */
+  isForPartner: boolean;
+  isForPortal: boolean;
+}
+
+/** The French life cycle of invoices, as it is kept. */
+@Injectable()
+export class DocumentLifecycle {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: EventLog,
+  ) {}
+
+  /** Where an invoice stands as of now. */
+  async standing(
+    database: Pick<UnitOfWork | Transaction, 'query'>,
+    documentId: string,
+  ): Promise<LifecycleStanding> {
+    const [row] = await database.query<LifecycleStanding>(STANDING, [documentId, STATUSES_BESIDE]);
+    return row ?? { code: null, newestId: null };
+  }
+
+  /** The same, and no message says anything of it meanwhile; null when it was deleted. */
+  async heldStanding(tx: Transaction, documentId: string): Promise<LifecycleStanding | null> {
+    const held = await tx.query(HOLD_INVOICE, [documentId]);
+    return held.length === 0 ? null : this.standing(tx, documentId);
+  }
+
+  /** Whether the partner said something of an invoice in a message of this id before. */
+  async saidBefore(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
+    return (await tx.query(SAID_BEFORE, [documentId, messageId])).length > 0;
+  }
+
+  /**
+   * The invoices of a company that a status may be of, the newest one first: one that was sent to the partner and one that came from it.
+   * @param issueDate YYYY-MM-DD; null when the message does not say it
+   * @param partner `<scheme>:<identifier>`
+   */
+  invoicesOf(
+    tx: Transaction,
+    companyId: string,
+    { number, issueDate, partner }: { number: string; issueDate: string | null; partner: string },
+  ): Promise<TiedInvoice[]> {
+    return tx.query<TiedInvoice>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
+  }
+
+  /** Stores statuses of an invoice, in their order. */
+  async keep(
+    tx: Transaction,
+    { teamId, documentId }: Pick<TiedInvoice, 'teamId' | 'documentId'>,
+    statuses: readonly NewLifecycleStatus[],
+  ): Promise<string[]> {
+    const createdAt = clock.now();
+    const rows = statuses.map((status) => {
+      const id = newStatusId();
+      return {
+        id,
+        team_id: teamId,
+        document_id: documentId,
+        status_document_id: status.statusDocumentId,
+        origin: status.origin,
+        speaker: status.speaker,
+        code: status.code,
+        objection: status.objection,
+        details: status.details,
+        since: status.since,
+        message_id: status.messageId ?? id,
+        for_partner: status.isForPartner,
+        for_portal: status.isForPortal,
+        created_at: createdAt,
+      };
+    });
+    await tx.query(INSERT_STATUSES, [JSON.stringify(rows)]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Notifies clients of a status that counts. */
+  async announce(
+    tx: Transaction,
+    invoice: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+    statusId: string,
+    { origin, code, previous, statusDocumentId }: NewLifecycleStatus,
+  ): Promise<void> {
+    const said = { statusId, code: code ?? '', previous, origin, statusDocumentId };
+    await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, lifecycleChange(invoice, said));
+  }
+
+  /** The life cycle of a document. @throws Failure 404, or 401 when the document is another team's */
+  async shown(teamId: string, documentId: string): Promise<LifecycleResource> {
+    const { direction, type } = await this.documents.row(teamId, documentId);
+    const [rows, arrivedAt] = await Promise.all([
+      this.unitOfWork.query<ShownStatus>(STATUSES_OF_INVOICE, [documentId, teamId, MOST_SHOWN]),
+      this.arrivedAt(teamId, documentId),
+    ]);
+    const statuses = rows.reverse().map(saidStatusResource);
+    if (arrivedAt !== null) insertIssued(statuses, arrivedAt);
+    const code = statuses.findLast(moves)?.code ?? null;
+    const role = roleOf(direction, type);
+    const next = rows.length === 0 || role === null ? [] : statusesFor(role, code);
+    return { status: code, statusName: nameOf(code), next: next.map(nextResource), statuses };
+  }
+
+  /** The status that a message of the team brought; null where it brought none. */
+  async saidBy(teamId: string, statusDocumentId: string): Promise<SaidStatusResource | null> {
+    const [row] = await this.unitOfWork.query<ShownStatus>(STATUS_OF_MESSAGE, [statusDocumentId, teamId]);
+    return row === undefined ? null : saidStatusResource(row);
+  }
+
+  private async arrivedAt(teamId: string, documentId: string): Promise<Date | null> {
+    const [row] = await this.unitOfWork.query<{ at: Date | null }>(FIRST_ARRIVAL, [documentId, teamId]);
+    return row?.at ?? null;
+  }
+}
+
+/** What the company of an invoice is in it; null for a document that is no invoice. */
+export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' | null {
+  if (!isDocumentKind(type)) return null;
+  return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
+}
+
+/** What clients are notified of when a status counts. */
+export function lifecycleChange(
+  {
+    teamId,
+    companyId,
+    documentId,
+    type,
+    direction,
+  }: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+  said: {
+    statusId: string;
+    code: string;
+    previous: string | null;
+    origin: StatusOrigin;
+    statusDocumentId: string | null;
+  },
+) {
+  const { statusId, code, previous, origin, statusDocumentId } = said;
+  const data = {
+    documentId,
+    direction,
+    type,
+    statusId,
+    status: code,
+    previousStatus: previous,
+    origin,
+    statusDocumentId,
+  };
+  return { teamId, companyId, data } satisfies NewEvent;
+}
+
+/** Whether the invoice stands by a status from then on. */
+function moves({ counts, code }: SaidStatusResource): boolean {
+  return counts && code !== null && !STATUSES_BESIDE.includes(code);
+}
+
+/** Right behind the deposit: what the recipient says may come in before the receipt does. */
+function insertIssued(statuses: SaidStatusResource[], at: Date): void {
+  const deposit = statuses.findIndex(({ code }) => code === '200');
+  if (deposit !== -1) statuses.splice(deposit + 1, 0, issuedAt(at));
+}

@@ -1,0 +1,66 @@
+import { composeStatusMessage, lifecycleStatus, TRANSMISSION, writeStatusMessage } from '../../cdar';
+import { parisTime } from '../../flux10/paris-time';
+import { businessProcessOf, defaultTypeCode } from '../../invoice';
+import { statusDocumentType } from '../../invoice/document-types';
+import type { NetworkMessage } from '../document-network';
+import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
+import type { MagicAnswer } from './magic-recipients';
+
+type FrenchAnswer = MagicAnswer['french'];
+
+/** What the platform of the recipient says before the recipient does. */
+const ON_ARRIVAL: readonly FrenchAnswer[] = [
+  { code: '202', reason: null },
+  { code: '203', reason: null },
+];
+
+const PLATFORM = { id: '9999', name: 'Passerelle Sandbox' };
+
+/**
+ * The statuses that a magic recipient and its platform say of a French invoice, in their order.
+ * @param sirens of the parties
+ */
+export function magicStatuses(
+  message: NetworkMessage,
+  invoice: AnsweredInvoice,
+  sirens: { seller: string; buyer: string },
+  answers: readonly MagicAnswer[],
+): MagicDocument[] {
+  const { issueDate } = invoice.parsed;
+  if (issueDate === null) return [];
+  const said = [...ON_ARRIVAL, ...answers.map(({ french }) => french)];
+  return said.map((answer) => statusOf(message, { ...invoice, issueDate }, sirens, answer));
+}
+
+function statusOf(
+  { sender, receiver, envelopeId, madeAt, processId }: NetworkMessage,
+  { number, kind, issueDate, parsed }: AnsweredInvoice & { issueDate: string },
+  { seller, buyer }: { seller: string; buyer: string },
+  { code, reason }: FrenchAnswer,
+): MagicDocument {
+  const id = `${code}.${envelopeId}`;
+  const at = parisTime(madeAt);
+  const isOnItsWay = lifecycleStatus(code)?.phase === TRANSMISSION;
+  const message = composeStatusMessage({
+    id,
+    code,
+    speaker: isOnItsWay ? 'buyerPlatform' : 'buyer',
+    since: at,
+    issuedAt: at,
+    invoice: {
+      number,
+      issueDate,
+      typeCode: parsed.typeCode ?? defaultTypeCode(kind),
+      receivedAt: at,
+      seller: { siren: seller, name: parsed.seller.name, address: addressOf(sender) },
+      buyer: { siren: buyer, name: parsed.buyer.name, address: addressOf(receiver) },
+    },
+    platform: PLATFORM,
+    frame: businessProcessOf(processId) ?? 'REGULATED',
+    to: 'partners',
+    details: reason === null ? [] : [{ ...NO_DETAIL, reasonCode: reason }],
+  });
+  return { id, ...statusDocumentType(), xml: writeStatusMessage(message) };
+}
+
+const NO_DETAIL = { reason: null, actionCode: null, action: null, characteristics: [] };

@@ -1,0 +1,147 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { LIFECYCLE } from '../../cdar';
+import { IsDecimalText } from '../../kernel/http/is-decimal-text';
+import { IsDay } from '../../kernel/http/is-instant';
+import { IsText } from '../../kernel/http/is-text';
+import { ACTIONS, CHARACTERISTICS, REASONS } from '../../rules/code-lists/french-status-1.4.0.03';
+
+const MOST = 50;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** What a company may say: the rest is for platforms. */
+const SAYABLE = LIFECYCLE.filter(({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'));
+
+export class StatusReasonInput {
+  @ApiProperty({
+    enum: REASONS.codes,
+    description: 'Code of the reason (MDT-113); `GET …/lifecycle` has those of each status',
+    example: 'PU_ERR',
+  })
+  @IsString()
+  code!: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words', example: 'Line 3 was ordered at 9.50.' })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 50,
+    description: 'Term of the invoice that is wrong',
+    example: 'BT-146',
+  })
+  @IsOptional()
+  @IsText(50)
+  attribute?: string;
+
+  @ApiPropertyOptional({ maxLength: 500, description: 'What the term should be', example: '9.50' })
+  @IsOptional()
+  @IsText(500)
+  value?: string;
+}
+
+export class StatusActionInput {
+  @ApiProperty({
+    enum: ACTIONS.codes,
+    description:
+      'What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other',
+    example: 'CNP',
+  })
+  @IsString()
+  code!: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words' })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+}
+
+export class StatusAmountInput {
+  @ApiPropertyOptional({
+    enum: CHARACTERISTICS.codes,
+    default: 'MEN',
+    description:
+      'What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others',
+  })
+  @IsOptional()
+  @IsString()
+  kind?: string;
+
+  @ApiProperty({ description: 'With VAT, where it is money received', example: '120.00' })
+  @IsDecimalText()
+  amount!: string;
+
+  @ApiPropertyOptional({ pattern: CURRENCY.source, default: 'EUR' })
+  @IsOptional()
+  @Matches(CURRENCY, { message: '$property must be a currency code such as EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ description: 'Rate of VAT in percent; needed with `MEN`', example: '20' })
+  @IsOptional()
+  @IsDecimalText()
+  percentage?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Day of the payment', example: '2026-11-30' })
+  @IsOptional()
+  @IsDay()
+  date?: string;
+}
+
+/** What a company says of an invoice in its French life cycle. */
+export class SayStatusInput {
+  @ApiProperty({
+    enum: SAYABLE.map(({ code }) => code),
+    description: `Code of the status (MDT-105): ${SAYABLE.map(({ code, name }) => `\`${code}\` ${name}`).join(', ')}`,
+    example: '205',
+  })
+  @IsString()
+  status!: string;
+
+  @ApiPropertyOptional({
+    type: [StatusReasonInput],
+    maxItems: MOST,
+    description: 'Why; `206`, `207`, `208` and `210` need a reason',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @ValidateNested({ each: true })
+  @Type(() => StatusReasonInput)
+  reasons?: StatusReasonInput[];
+
+  @ApiPropertyOptional({ type: [StatusActionInput], maxItems: MOST, description: 'What is asked for' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @ValidateNested({ each: true })
+  @Type(() => StatusActionInput)
+  actions?: StatusActionInput[];
+
+  @ApiPropertyOptional({
+    type: [StatusAmountInput],
+    maxItems: MOST,
+    description: 'Amounts; `212` needs what was received for each rate of VAT',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @ValidateNested({ each: true })
+  @Type(() => StatusAmountInput)
+  amounts?: StatusAmountInput[];
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'Since when it applies; left out: from now on',
+    example: '2026-11-30',
+  })
+  @IsOptional()
+  @IsDay()
+  effectiveDate?: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'A note to the other party' })
+  @IsOptional()
+  @IsText(1_000)
+  note?: string;
+}

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../auth/credential';
+import { lifecycleStatus } from '../../cdar';
+import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import {
+  DocumentLifecycle,
+  lifecycleChange,
+  PASSED,
+  type LifecycleStanding,
+} from '../../documents/lifecycle/document-lifecycle';
+import type { SaidStatusResource } from '../../documents/lifecycle/lifecycle.resource';
+import { newStatusId, STATUS_RESULT, type SaidStatus } from '../../documents/lifecycle/status-said';
+import { parsedOf } from '../../documents/reading/reading';
+import { defineEmissions } from '../../events/define-event';
+import { newEvent } from '../../events/event-log';
+import { parisTime } from '../../flux10/paris-time';
+import { clock } from '../../kernel/clock';
+import { violatedConstraint } from '../../kernel/database/database-errors';
+import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { conflict } from '../../kernel/http/failure';
+import type { CollectedInput } from '../../kernel/http/input-faults';
+import type { AcceptedDocument } from '../acceptance';
+import { RecipientDirectory } from '../recipient-directory';
+import { SendService, type Accepted } from '../send.service';
+import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import type { SayStatusInput } from './say-status.input';
+import { StatusMessages } from './status-messages';
+import { refuseOutOfOrder, wantedStatus, type WantedStatus } from './wanted-status';
+
+defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
+  statusSaid: {
+    operation: '`POST /documents/{documentId}/lifecycle`',
+    change: 'the status is stored with its message',
+  },
+});
+
+/** A status as it was said. */
+export interface GivenStatus {
+  status: SaidStatusResource;
+  /** The document that its message is. */
+  document: DocumentResource;
+}
+
+/** What refuses a status that another one came before, and one whose invoice was deleted meanwhile. */
+const OVERTAKEN = 'lifecycle_statuses_said_once';
+const INVOICE_GONE = 'lifecycle_statuses_document_id_fkey';
+
+/** Says statuses of French invoices: checked, written, stored like any other document, and delivered to the other party. */
+@Injectable()
+export class SayingService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly messages: StatusMessages,
+    private readonly recipients: RecipientDirectory,
+    private readonly sends: SendService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document without a life
+   *   cycle and for a status that may not be said now, 422 when the other party takes no statuses
+   */
+  async say(
+    credential: Credential,
+    documentId: string,
+    input: CollectedInput<SayStatusInput>,
+  ): Promise<GivenStatus> {
+    const { teamId } = credential;
+    for (;;) {
+      const invoice = await this.invoice(teamId, documentId);
+      const wanted = wantedStatus(input, invoice.role);
+      const standing = await this.lifecycles.standing(this.unitOfWork, documentId);
+      refuseOutOfOrder(wanted, invoice.role, standing.code ?? PASSED[invoice.direction]);
+      const accepted = await this.stored(credential, invoice, wanted, standing);
+      if (accepted === null) continue;
+      const document = await this.sends.shown(accepted);
+      return { document, status: await this.saidBy(teamId, accepted.id) };
+    }
+  }
+
+  /** What a repeated request is answered with. */
+  async given(teamId: string, statusDocumentId: string): Promise<GivenStatus> {
+    const document = await this.documents.get(teamId, statusDocumentId);
+    return { document, status: await this.saidBy(teamId, statusDocumentId) };
+  }
+
+  private async saidBy(teamId: string, statusDocumentId: string): Promise<SaidStatusResource> {
+    const status = await this.lifecycles.saidBy(teamId, statusDocumentId);
+    if (status === null) throw conflict('document_deleted', 'The document was deleted.');
+    return status;
+  }
+
+  /** @throws Failure 404, 401 when the document is another team's, 409 when it has no life cycle */
+  private async invoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
+    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
+    const invoice = lifecycleInvoice(document, parsed);
+    if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice);
+    return invoice;
+  }
+
+  /** @returns null when another status was said meanwhile, or the invoice was deleted: all has to be looked at again */
+  private async stored(
+    { teamId, environment }: Credential,
+    invoice: InvoiceInLifecycle,
+    wanted: WantedStatus,
+    standing: LifecycleStanding,
+  ): Promise<Accepted | null> {
+    const status = saidStatus(invoice, wanted, standing);
+    try {
+      return await this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
+        const now = parisTime(clock.now());
+        const toSend = { ...status, since: status.since ?? now, issuedAt: now };
+        const document = await this.messages.forPartner(sending, environment, invoice, toSend);
+        const destination = await this.recipients.destination(
+          environment,
+          { ...document, recipient: invoice.partner },
+          presume,
+        );
+        return {
+          ...ACCEPTED,
+          ...destination,
+          sending,
+          environment,
+          document,
+          status: { ...status, since: toSend.since },
+          change: (statusDocumentId) =>
+            newEvent(
+              DOCUMENT_LIFECYCLE_CHANGED,
+              lifecycleChange(
+                { ...invoice, teamId, documentId: invoice.id },
+                {
+                  statusId: status.id,
+                  code: status.code,
+                  previous: standing.code,
+                  origin: 'own',
+                  statusDocumentId,
+                },
+              ),
+            ),
+        };
+      });
+    } catch (error) {
+      const violated = violatedConstraint(error);
+      if (violated === OVERTAKEN || violated === INVOICE_GONE) return null;
+      throw error;
+    }
+  }
+}
+
+/** A status is delivered at once, over the network alone; each message has an id of its own. */
+const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
+  resource: STATUS_RESULT,
+  mail: null,
+  dueAt: null,
+  allowDuplicate: false,
+};
+
+function saidStatus(
+  { id, role, isFollowedByPortal }: InvoiceInLifecycle,
+  { code, details, effectiveDate }: WantedStatus,
+  { newestId }: LifecycleStanding,
+): SaidStatus {
+  return {
+    id: newStatusId(),
+    documentId: id,
+    origin: 'own',
+    speaker: role,
+    code,
+    follows: newestId ?? '',
+    details,
+    since: effectiveDate === null ? null : `${effectiveDate}T00:00:00`,
+    isForPortal: isFollowedByPortal && lifecycleStatus(code)?.forPortal === true,
+  };
+}
