@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { KEY_PERMISSIONS } from './auth/permissions/roles';
 import { describedSchemas } from './api-docs/described';
 import { HEADERS } from './api-docs/headers';
 import { INTRODUCTION, tagsOf } from './api-docs/introduction';
@@ -32,6 +33,12 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
   operator: [{ session: [] }],
 };
 
+function securityOf(operation: DeclaredOperation): object[] {
+  return operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission)
+    ? SECURITY.member
+    : SECURITY[operation.access];
+}
+
 /** The API document (OpenAPI 3.1) of a running application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
   // Nest's types are those of OpenAPI 3.0; what is read of them is the same in 3.1.
@@ -56,7 +63,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     (paths[path] ??= {})[method] = {
       ...operation,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
-      security: SECURITY[declared.access],
+      security: securityOf(declared),
       ...(operation.requestBody === undefined
         ? {}
         : { requestBody: bodyOf(operation.requestBody, declared) }),

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccountMailProcessor } from './auth/identity/mails/account-mail.processor';
+import { IdentityModule } from './auth/identity/identity.module';
 import { CompaniesModule } from './companies/companies.module';
 import { EventsModule } from './events/events.module';
 import { VerificationExpiryProcessor } from './companies/verification-expiry.processor';
@@ -32,6 +34,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
 @Module({
   imports: [
     MetricsModule,
+    IdentityModule,
     EventsModule,
     NetworkModule,
     ProviderModule,
@@ -46,6 +49,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
     WebhooksModule,
   ],
   providers: [
+    AccountMailProcessor,
     VerificationExpiryProcessor,
     PublicationProcessor,
     MigrationProcessor,

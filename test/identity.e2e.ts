@@ -2,6 +2,7 @@ import { account } from './identity/account';
 import { BASE_URL } from './identity/base-url';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
+import { members } from './identity/members';
 import { foreignPages } from './identity/foreign-pages';
 import { links } from './identity/links';
 import { roles } from './identity/roles';
@@ -17,6 +18,7 @@ describe('people', () => {
   sessions(service, other);
   account(service, other);
   factors(service);
+  members(service, other);
   links(service);
   foreignPages(service);
   roles(service);

@@ -17,7 +17,12 @@ import { apiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.reso
 import { KeyUses } from './key-uses';
 import { KnownKeys } from './known-keys';
 import { TokenIssuer } from './token-issuer';
-import { REVOKE_ACCESS_TOKENS, REVOKE_ALL_KEYS, TEAM_IS_ERASING } from './auth.queries';
+import {
+  REVOKE_ACCESS_TOKENS,
+  REVOKE_ALL_KEYS,
+  REVOKE_TOKENS_OF_USER,
+  TEAM_IS_ERASING,
+} from './auth.queries';
 
 const API_KEY_CREATED = defineAuditAction('api_key.created');
 const API_KEY_REVOKED = defineAuditAction('api_key.revoked');
@@ -142,6 +147,16 @@ export class ApiKeysService {
   /** Revokes all access tokens of a team that are still good. @returns how many there were */
   async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_ACCESS_TOKENS, [teamId, clock.now()]);
+    this.known.forgetAfter(
+      tx,
+      tokens.map(({ id }) => id),
+    );
+    return tokens.length;
+  }
+
+  /** Revokes the access tokens of a team that were issued for a person. @returns how many there were */
+  async revokeTokensOf(tx: Transaction, teamId: string, userId: string): Promise<number> {
+    const tokens = await tx.query<{ id: string }>(REVOKE_TOKENS_OF_USER, [teamId, userId, clock.now()]);
     this.known.forgetAfter(
       tx,
       tokens.map(({ id }) => id),

@@ -17,6 +17,12 @@ import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './key-uses';
 import { KeyVerifier } from './key-verifier';
 import { KnownKeys } from './known-keys';
+import { InvitationsController } from './members/invitations.controller';
+import { MailedInvitations } from './members/mailed-invitations';
+import { JoiningController } from './members/joining.controller';
+import { JoiningService } from './members/joining.service';
+import { MembersController } from './members/members.controller';
+import { MembersService } from './members/members.service';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
@@ -36,7 +42,16 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     PassportModule,
     TypeOrmModule.forFeature([ApiKey, OAuthAssertion]),
   ],
-  controllers: [AuthController, ApiKeysController, TokenController, AuditController, TeamController],
+  controllers: [
+    AuthController,
+    ApiKeysController,
+    TokenController,
+    AuditController,
+    TeamController,
+    MembersController,
+    InvitationsController,
+    JoiningController,
+  ],
   providers: [
     ApiKeysService,
     AccessRules,
@@ -47,6 +62,9 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     TokenIssuer,
     TokenService,
     OAuthService,
+    MembersService,
+    MailedInvitations,
+    JoiningService,
     BasicKeyStrategy,
     JwtKeyStrategy,
     AccessTokenStrategy,

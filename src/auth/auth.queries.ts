@@ -4,6 +4,10 @@ import { statement } from '../kernel/database/statement';
 export const REVOKE_ACCESS_TOKENS = `UPDATE api_keys SET revoked_at = $2
   WHERE team_id = $1 AND type = 'oauth' AND revoked_at IS NULL AND expires_at > $2 RETURNING id`;
 
+/** Revokes the access tokens that were issued for a person in a team. `api_keys_team`. */
+export const REVOKE_TOKENS_OF_USER = `UPDATE api_keys SET revoked_at = $3
+  WHERE team_id = $1 AND type = 'oauth' AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3 RETURNING id`;
+
 /** Revokes every key of a team. `api_keys_team`. */
 export const REVOKE_ALL_KEYS =
   'UPDATE api_keys SET revoked_at = $2 WHERE team_id = $1 AND revoked_at IS NULL RETURNING id';

@@ -7,13 +7,12 @@ import { Arrivals } from './arrivals';
 import { DeliveryProcessor } from './delivery.processor';
 import { MailCarrier } from './mail/mail-carrier';
 import { MailFallback } from './mail/mail-fallback';
-import { MailPost } from './mail/mail-post';
 import { NetworkCarrier } from './network-carrier';
 import { DeliveriesModule } from './deliveries.module';
 
 /** What delivers documents; part of processes that work. */
 @Module({
   imports: [NetworkModule, CompaniesModule, DocumentsModule, EventsModule, DeliveriesModule],
-  providers: [Arrivals, DeliveryProcessor, MailCarrier, MailFallback, MailPost, NetworkCarrier],
+  providers: [Arrivals, DeliveryProcessor, MailCarrier, MailFallback, NetworkCarrier],
 })
 export class DeliveryWorkerModule {}

@@ -25,6 +25,7 @@ import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
+import { MailPost } from './mail/mail-post';
 import { CrashRecovery } from './queue/crash-recovery';
 import { Dispatcher } from './queue/dispatcher';
 import { ParkedWork } from './work-control/parked-work';
@@ -88,6 +89,7 @@ export class KernelModule {
         RedisLimits,
         TeamRateLimit,
         FailureThrottle,
+        MailPost,
       ],
       exports: [
         CONFIG,
@@ -108,6 +110,7 @@ export class KernelModule {
         IdempotentResults,
         TeamRateLimit,
         FailureThrottle,
+        MailPost,
         Admission,
         AdmissionInterceptor,
         ProcessLoad,

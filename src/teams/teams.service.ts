@@ -4,17 +4,19 @@ import { Repository } from 'typeorm';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
-import type { Transaction } from '../kernel/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
 import { Team, type TeamEnvironment } from './team.entity';
 import { newTeamId } from './team.resource';
 
 const TEAM_CREATED = defineAuditAction('team.created');
+const TEAM_RENAMED = defineAuditAction('team.renamed');
 
 /** Teams are made by the operator; a client knows its own through its credential. */
 @Injectable()
 export class TeamsService {
   constructor(
     @InjectRepository(Team) private readonly teams: Repository<Team>,
+    private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {}
 
@@ -35,6 +37,22 @@ export class TeamsService {
       after: { name, environment },
     });
     return tx.manager.create(Team, team);
+  }
+
+  async rename(id: string, name: string): Promise<Team> {
+    return this.unitOfWork.run(async (tx) => {
+      const team = await tx.manager.findOneOrFail(Team, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (team.name === name) return team;
+      await tx.manager.update(Team, { id }, { name });
+      await this.audit.record(tx, {
+        ...{ teamId: id, action: TEAM_RENAMED, subjectId: id },
+        ...{ before: { name: team.name }, after: { name } },
+      });
+      return Object.assign(team, { name });
+    });
   }
 
   /** The environment of a team, also of one that the transaction has just made. */

@@ -169,9 +169,13 @@ export function apiDocument(shared: Shared): void {
         'get /api/core/sign-in',
         'get /health/live',
         'get /health/ready',
+        'post /api/core/invitations/accept',
+        'post /api/core/invitations/look',
         'post /api/core/oauth2/token',
         'post /api/core/passkeys/options',
         'post /api/core/passkeys/sign-in',
+        'post /api/core/reset',
+        'post /api/core/reset/request',
         'post /api/core/sign-in',
         'post /api/core/welcome',
       ]);

@@ -1,3 +1,4 @@
+import { MembersService } from '../../src/auth/members/members.service';
 import { OAuthService } from '../../src/auth/oauth/oauth.service';
 import { AuditLog } from '../../src/audit/audit-log';
 import { operatorCommand } from '../../src/kernel/request-context';
@@ -5,7 +6,9 @@ import { SigningKey } from '../support/oauth-client';
 import { BASE_URL, oauthTools } from './oauth-tools';
 import type { Shared } from '../support/chapter';
 import { startService, type Service } from '../support/service';
-import { TeamClient } from '../support/team-client';
+import { person } from '../support/people';
+import { TeamClient, type Answer } from '../support/team-client';
+import { until } from '../support/until';
 
 const VERIFY = '/api/core/auth/verify';
 const KEYS = '/api/core/api-keys';
@@ -78,6 +81,30 @@ export function oauthTokens(shared: Shared, besideIt: Shared): void {
         }
         expect((await exchange(assertion())).status).toBe(200);
       });
+    });
+
+    it('of a team with members names one of them, and their tokens end with their membership', async () => {
+      const crew = await service.team();
+      const crewsKey = new SigningKey('key-3');
+      await enable(crew, [crewsKey]);
+      const { teamId } = crew;
+      const owner = await person(service, { team: teamId, role: 'owner' });
+      const ben = await person(service, { team: teamId, role: 'developer' });
+      const by = (user_id: string): Promise<Answer> =>
+        exchange(crewsKey.assertion(claims({ iss: teamId, sub: teamId, team_id: teamId, user_id })));
+      expectRefused(await by('usr_of_the_erp'), /is no member of the team/);
+      expectRefused(
+        await by((await person(service, { team: team.teamId })).userId),
+        /is no member of the team/,
+      );
+      await service.sql('DELETE FROM memberships WHERE team_id = $1', [team.teamId]);
+      const { body } = await by(ben.userId);
+      const token = bearer(body.access_token, other);
+      expect((await token.get('/api/v1/companies')).status).toBe(200);
+      const actor = { teamId, userId: owner.userId, role: 'owner' as const };
+      await service.app.get(MembersService).remove(actor, ben.userId);
+      await until(async () => (await token.get('/api/v1/companies')).status === 401, 2_000);
+      expectRefused(await by(ben.userId), /is no member of the team/);
     });
 
     describe('an assertion is usable once', () => {

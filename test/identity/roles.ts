@@ -5,6 +5,7 @@ import { declaredOperations, type DeclaredOperation } from '../../src/kernel/htt
 import { TEAM_PERMISSIONS, type TeamPermission } from '../../src/kernel/http/permissions';
 import type { Shared } from '../support/chapter';
 import { committed } from '../support/openapi-check';
+import { makerOf } from '../support/owned-resources';
 import { idsOf, makeAll } from '../support/team-state';
 import { person, type PersonClient } from '../support/people';
 import type { Service } from '../support/service';
@@ -108,7 +109,8 @@ export function roles(shared: Shared): void {
       'hold on every route: %s',
       async (role) => {
         for (const route of of('team')) {
-          if (route.operation.access !== 'team') continue;
+          // Who leaves the team has no role in it any more.
+          if (route.operation.access !== 'team' || route.operation.id === 'team.leave') continue;
           const wanted = EXPECTED[role](route.operation.permission) ? 'admitted' : 'forbidden';
           expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([route.name, wanted]);
         }
@@ -139,7 +141,9 @@ export function roles(shared: Shared): void {
     it("never reach another team's resources by their ids", async () => {
       const stranger = await service.team();
       const made = new Map<string, Record<string, string>>();
+      // Members and invitations are made by people alone; ./members.ts asks for those of another team.
       for (const route of of('team').filter(({ parameters }) => parameters.length > 0)) {
+        if (route.parameters.some((name) => makerOf(name) === undefined)) continue;
         const chain = `${route.path.includes('/reporting/fr/')} ${route.parameters.join()}`;
         const ids = made.get(chain) ?? idsOf(await makeAll(stranger, route));
         made.set(chain, ids);

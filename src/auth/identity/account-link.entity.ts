@@ -1,23 +1,29 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { DatabaseIndex } from '../../kernel/database/declared-index';
 import { TeamOwned } from '../../kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../kernel/queue/work-row';
 import type { Role } from '../permissions/roles';
 
 /** What a link lets its holder do: make the first account, join a team, or set a password. */
 export type AccountLinkKind = 'welcome' | 'invitation' | 'reset';
 
-/** A link that works once. One that was withdrawn has no row. */
+/**
+ * A link that works once. One that was withdrawn has no row. A row that is due is to be mailed; its token is made when the mail is,
+ * so none is ever stored.
+ */
 @TeamOwned({ noun: 'invitation', omit: ['token_hash'] })
 @Entity('account_links')
 @Check('account_links_kind_check', `kind IN ('welcome', 'invitation', 'reset')`)
 @Check('account_links_role_check', `role IN ('owner', 'admin', 'developer', 'accountant', 'reader')`)
-@Check('account_links_invitation_check', `(kind = 'invitation') = (email IS NOT NULL)`)
+@Check('account_links_invitation_check', `kind <> 'invitation' OR email IS NOT NULL`)
 @Check('account_links_place_check', `(team_id IS NULL) = (role IS NULL)`)
-@Check('account_links_reset_check', `(kind = 'reset') = (user_id IS NOT NULL)`)
+@Check('account_links_reset_check', `kind = 'reset' OR user_id IS NULL`)
 @Unique(['tokenHash'])
 @DatabaseIndex('account_links_team', 'btree (team_id, id DESC)')
+@Index('account_links_user', ['userId'], { where: 'user_id IS NOT NULL' })
 @Index('account_links_end', ['expiresAt'])
-export class AccountLink {
+@WorkIndexes('account_links')
+export class AccountLink extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
@@ -28,11 +34,11 @@ export class AccountLink {
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** Whom an invitation is for. */
+  /** Whom an invitation is for, or who asked for a reset. */
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** Whose password a reset sets. */
+  /** Whose password a reset sets; null until the mail is made, because nobody waits to learn whether there is an account. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   userId!: string | null;
@@ -61,4 +67,12 @@ export class AccountLink {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   usedAt!: Date | null;
+
+  /** When the mail server accepted the mail with it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  mailedAt?: Date | null;
+
+  /** What was wrong at the last attempt to mail it; null: nothing. */
+  @Column('text', { nullable: true })
+  mailError?: string | null;
 }

@@ -1,19 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import { clock } from '../../kernel/clock';
 import { CONFIG, type Config } from '../../kernel/config';
 import { Vault } from '../../kernel/crypto/vault';
-import type { Transaction } from '../../kernel/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { Failure } from '../../kernel/http/failure';
+import { Dispatcher } from '../../kernel/queue/dispatcher';
 import type { Role } from '../permissions/roles';
 import { AccountLink, type AccountLinkKind } from './account-link.entity';
-import { USE_LINK } from './identity.queries';
+import { LINK_OF_TOKEN, USE_LINK } from './identity.queries';
+import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK } from './mails/account-mail-work';
 import { newLinkId } from './user.resource';
 
 const HOUR_MS = 3_600_000;
 
 /** How long a link is good. */
-const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
+export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
   welcome: 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   reset: HOUR_MS,
@@ -60,31 +63,56 @@ export class AccountLinks {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly vault: Vault,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatcher: Dispatcher,
   ) {
     this.baseUrl = config.baseUrl;
   }
 
   async make(tx: Transaction, wanted: WantedLink): Promise<MadeLink> {
-    const token = randomBytes(32).toString('base64url');
-    const createdAt = clock.now();
-    const invitation = wanted.kind === 'invitation' ? wanted : null;
-    const link = {
-      id: newLinkId(),
-      kind: wanted.kind,
-      tokenHash: this.vault.hashSecret(token),
-      email: invitation?.email ?? null,
-      userId: wanted.kind === 'reset' ? wanted.userId : null,
-      teamId: invitation?.place?.teamId ?? null,
-      role: invitation?.place?.role ?? null,
-      operator: invitation?.operator ?? false,
-      createdBy: invitation?.createdBy ?? null,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[wanted.kind]),
-      usedAt: null,
-    };
+    const token = newToken();
+    const link = this.rowOf(wanted, token);
     await tx.manager.insert(AccountLink, link);
-    const url = `${this.baseUrl}${PAGES[wanted.kind]}#token=${token}`;
-    return { id: link.id, url, expiresAt: link.expiresAt };
+    return { id: link.id, url: this.urlOf(link.kind, token), expiresAt: link.expiresAt };
+  }
+
+  /** Makes a link that a mail will bring. Until then nobody has its token. */
+  async request(tx: Transaction, wanted: WantedLink | { kind: 'reset'; email: string }): Promise<string> {
+    const link = this.rowOf(wanted, newToken());
+    await tx.manager.insert(AccountLink, link);
+    await this.mailSoon(tx, link.id);
+    return link.id;
+  }
+
+  /** Mails a link again, with another token: the one that was mailed before is good no more. */
+  async mailAgain(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null });
+    await this.mailSoon(tx, id);
+  }
+
+  /** Gives a link the token that a mail brings, and its full time from now. @returns null when it was used already */
+  async renew(
+    tx: Transaction,
+    { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
+    userId: string | null,
+  ): Promise<MadeLink | null> {
+    const token = newToken();
+    const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS[kind]);
+    const change = { tokenHash: this.vault.hashSecret(token), userId, expiresAt };
+    const { affected } = await tx.manager.update(AccountLink, { id, usedAt: IsNull() }, change);
+    if (affected === 0) return null;
+    return { id, url: this.urlOf(kind, token), expiresAt };
+  }
+
+  /** A link that can still be used, which looking at it does not. @throws Failure 401 `link_invalid` */
+  async look(kind: AccountLinkKind, token: string): Promise<UsedLink> {
+    const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [
+      this.vault.hashesOf(token),
+      kind,
+      clock.now(),
+    ]);
+    if (link === undefined) throw linkInvalid();
+    return link;
   }
 
   /**
@@ -96,6 +124,39 @@ export class AccountLinks {
     if (link === undefined) throw linkInvalid();
     return link;
   }
+
+  private rowOf(wanted: WantedLink | { kind: 'reset'; email: string }, token: string) {
+    const createdAt = clock.now();
+    const invitation = wanted.kind === 'invitation' ? wanted : null;
+    return {
+      id: newLinkId(),
+      kind: wanted.kind,
+      tokenHash: this.vault.hashSecret(token),
+      email: 'email' in wanted ? wanted.email : null,
+      userId: 'userId' in wanted ? wanted.userId : null,
+      teamId: invitation?.place?.teamId ?? null,
+      role: invitation?.place?.role ?? null,
+      operator: invitation?.operator ?? false,
+      createdBy: invitation?.createdBy ?? null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[wanted.kind]),
+      usedAt: null,
+    };
+  }
+
+  private urlOf(kind: AccountLinkKind, token: string): string {
+    return `${this.baseUrl}${PAGES[kind]}#token=${token}`;
+  }
+
+  private async mailSoon(tx: Transaction, id: string): Promise<void> {
+    await ACCOUNT_MAIL_WORK.schedule(tx, id, 0);
+    tx.afterCommit(() => this.dispatcher.request(ACCOUNT_MAIL_QUEUE));
+  }
+}
+
+/** 256 random bits. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** 401: a link that is used, replaced, withdrawn, too old, or none of ours. */

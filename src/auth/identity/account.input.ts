@@ -175,6 +175,13 @@ export class AcceptInvitationInput {
   language?: Language;
 }
 
+export class RequestResetInput {
+  @ApiProperty({ maxLength: MAX_EMAIL, description: 'Address of the account', example: 'ann@example.com' })
+  @IsEmail({}, { message: NO_EMAIL })
+  @MaxLength(MAX_EMAIL)
+  email!: string;
+}
+
 export class ResetPasswordInput {
   @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link' })
   @IsString()

@@ -39,6 +39,14 @@ export const IDENTITY_FAILURES = declareFailures({
     status: 403,
     errors: { root: ['People sign in over https alone; BASE_URL of this installation is http://.'] },
   },
+  mail_unavailable: {
+    status: 409,
+    errors: {
+      root: [
+        'This installation has no mail server (SMTP_URL is not set). The operator can print a link: user invite, user recover.',
+      ],
+    },
+  },
   foreign_origin: {
     status: 403,
     errors: { root: ['The request comes from a page of another site.'] },

@@ -1,3 +1,4 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module';
@@ -16,11 +17,14 @@ import { TotpController } from './factors/totp.controller';
 import { TotpSecret } from './factors/totp-secret.entity';
 import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
-import { LinksController } from './links.controller';
-import { NewAccounts } from './new-accounts';
+import { ACCOUNT_MAIL_QUEUE } from './mails/account-mail-work';
+import { AccountMailer } from './mails/account-mailer';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
+import { ResetRequests } from './reset-requests';
+import { LinksController } from './links.controller';
+import { NewAccounts } from './new-accounts';
 import { Recovery } from './recovery';
 import { SessionCookie } from './session-cookie';
 import { SessionController } from './session.controller';
@@ -37,6 +41,7 @@ import { UsersService } from './users.service';
 /** People: their accounts, and where they are signed in. */
 @Module({
   imports: [
+    BullModule.registerQueue({ name: ACCOUNT_MAIL_QUEUE }),
     AuditModule,
     TeamsModule,
     TypeOrmModule.forFeature([
@@ -60,6 +65,8 @@ import { UsersService } from './users.service';
   ],
   providers: [
     AccountLinks,
+    AccountMailer,
+    ResetRequests,
     FirstAccount,
     Invitations,
     KnownSessions,
@@ -77,6 +84,18 @@ import { UsersService } from './users.service';
     SignInService,
     UsersService,
   ],
-  exports: [AccountLinks, FirstAccount, KnownSessions, SessionCookie, SessionStrategy, SessionsService],
+  exports: [
+    Invitations,
+    BullModule,
+    AccountMailer,
+    OwnOrigin,
+    PasswordHasher,
+    AccountLinks,
+    FirstAccount,
+    KnownSessions,
+    SessionCookie,
+    SessionStrategy,
+    SessionsService,
+  ],
 })
 export class IdentityModule {}

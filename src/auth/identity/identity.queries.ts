@@ -65,3 +65,17 @@ export const FIRST_SANDBOX = `SELECT id FROM teams
 export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3
   RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy"`);
+
+/** A link that can still be used. `account_links_token_hash_key`. */
+export const LINK_OF_TOKEN =
+  statement(`SELECT id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator,
+    created_by AS "createdBy" FROM account_links
+  WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
+
+/** Whose password a reset is for, by their address. `users_email`. */
+export const USER_TO_RESET = statement(`SELECT id, language FROM users WHERE lower(email) = lower($1)`);
+
+/** The last link to a new password is the only one that works. `account_links_user`. */
+export const FORGET_RESETS = statement(
+  `DELETE FROM account_links WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND used_at IS NULL`,
+);

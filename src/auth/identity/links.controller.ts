@@ -4,11 +4,12 @@ import type { Request, Response } from 'express';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { Operation } from '../../kernel/http/operation';
 import { Invitations } from '../members/invitations';
-import { AcceptInvitationInput, ResetPasswordInput } from './account.input';
+import { AcceptInvitationInput, RequestResetInput, ResetPasswordInput } from './account.input';
 import { clientOf } from './client-of';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { OwnOrigin } from './own-origin';
 import { Recovery } from './recovery';
+import { ResetRequests } from './reset-requests';
 import { SessionCookie } from './session-cookie';
 import { SessionsService } from './sessions.service';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
@@ -31,6 +32,7 @@ export class LinksController {
   constructor(
     private readonly invitations: Invitations,
     private readonly recovery: Recovery,
+    private readonly requests: ResetRequests,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly origin: OwnOrigin,
@@ -65,6 +67,24 @@ export class LinksController {
     const { token, session } = await this.invitations.accept(input, clientOf(request));
     this.cookie.set(response, token, session.expiresAt);
     return { success: true, session: await this.sessions.shown(session.id) };
+  }
+
+  @Post('reset/request')
+  @Operation({
+    id: 'reset.request',
+    summary: 'Ask for a link to a new password',
+    description:
+      'The answer is the same whether the address has an account or not. The link works once, for an hour.',
+    access: 'public',
+    answer: {},
+    example: {},
+    failures: [...refusals, IDENTITY_FAILURES.mail_unavailable],
+    body: { type: RequestResetInput, example: { email: 'ann@example.com' } },
+  })
+  async request(@Req() request: Request, @Body() { email }: RequestResetInput): Promise<{ success: true }> {
+    this.refuse(request);
+    await this.requests.request(email, clientOf(request));
+    return { success: true };
   }
 
   @Post('reset')

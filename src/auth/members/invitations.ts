@@ -23,7 +23,8 @@ import { refuseWeak } from '../identity/password-strength';
 import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
 import { DROP_EARLIER_INVITATIONS, INVITATION_IS_OPEN, MEMBER_OF_EMAIL } from './members.queries';
 
-const INVITATION_CREATED = defineAuditAction('invitation.created');
+/** The action of every invitation, however its link reaches the invited. */
+export const INVITATION_CREATED = defineAuditAction('invitation.created');
 
 /** Whom an invitation is for, to which team, and who invites. */
 export type WantedInvitation = Omit<Extract<WantedLink, { kind: 'invitation' }>, 'kind'>;
@@ -99,7 +100,7 @@ export class Invitations {
   }
 
   /** What the invitation is to. Of one that makes an operator, a known person becomes one. */
-  private async enter(tx: Transaction, { teamId, role, operator }: UsedLink, userId: string): Promise<void> {
+  async enter(tx: Transaction, { teamId, role, operator }: UsedLink, userId: string): Promise<void> {
     if (teamId !== null && role !== null) await this.accounts.join(tx, userId, teamId, role);
     if (operator) await this.accounts.makeOperator(tx, userId);
   }

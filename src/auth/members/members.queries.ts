@@ -1,5 +1,39 @@
 import { statement } from '../../kernel/database/statement';
 
+/** The members of a team, by name. Key of `memberships`; key of `users`; `sessions_user`. */
+export const MEMBERS_OF_TEAM = statement(`SELECT u.id, u.email, u.name, m.role, m.created_at AS "createdAt",
+    (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt"
+  FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.team_id = $1 AND ($2::text IS NULL OR u.id = $2) ORDER BY lower(u.name), u.id LIMIT 1000`);
+
+/**
+ * Holds the owners of a team: of two who change them at once, the second one sees what the first one left. Key of
+ * `memberships`.
+ */
+export const LOCK_OWNERS = statement(
+  `SELECT user_id AS "userId" FROM memberships WHERE team_id = $1 AND role = 'owner' ORDER BY user_id FOR UPDATE`,
+);
+
+/**
+ * Whether a team has members, and whether one of them is this person, whose membership is held: a removal waits for the token that
+ * it is to revoke. Key of `memberships`.
+ */
+export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
+    SELECT FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE)
+  SELECT EXISTS (SELECT FROM own) AS "isMember", EXISTS (SELECT FROM memberships WHERE team_id = $1) AS "hasMembers"`);
+
+/** The invitations of a team that were not accepted, newest first. `account_links_team`. */
+export const INVITATIONS_OF_TEAM = statement(`SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
+    l.expires_at AS "expiresAt", l.mailed_at AS "mailedAt", l.mail_error AS "mailError", u.name AS "invitedBy"
+  FROM account_links l LEFT JOIN users u ON u.id = l.created_by
+  WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ($2::text IS NULL OR l.id = $2)
+  ORDER BY l.id DESC LIMIT 1000`);
+
+/** What an invitation is to, as the invited see it. Keys of `teams` and `users`; `users_email`. */
+export const INVITATION_SHOWN = statement(`SELECT t.name AS team, u.name AS "invitedBy",
+    EXISTS (SELECT FROM users e WHERE lower(e.email) = lower($3)) AS "hasAccount"
+  FROM (SELECT) AS one LEFT JOIN teams t ON t.id = $1 LEFT JOIN users u ON u.id = $2`);
+
 /** Whether the person of an address is a member of a team. `users_email`, key of `memberships`. */
 export const MEMBER_OF_EMAIL =
   statement(`SELECT 1 FROM users u JOIN memberships m ON m.user_id = u.id AND m.team_id = $1

@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { ProductMigration } from '../../../migrations/online';
+import { workColumns, workIndexes } from '../../../migrations/work-columns';
 
 /** People: who they are, where they are signed in, what they are in which team, and links that let them in. */
 export class People1764880000000 implements ProductMigration {
@@ -53,7 +54,8 @@ const UP = [
     PRIMARY KEY (team_id, user_id)
   )`,
   `CREATE INDEX memberships_user ON memberships (user_id)`,
-  // email: whom an invitation is for; user_id: whose password a reset sets. created_by: the member who invited.
+  // email: whom an invitation is for, or who asked for a reset; user_id: whose password a reset sets, once that is known.
+  // created_by: the member who invited. A row that is due is to be mailed.
   `CREATE TABLE account_links (
     id text PRIMARY KEY,
     kind text NOT NULL CONSTRAINT account_links_kind_check CHECK (kind IN ('welcome', 'invitation', 'reset')),
@@ -67,10 +69,15 @@ const UP = [
     created_at timestamptz(3) NOT NULL,
     expires_at timestamptz(3) NOT NULL,
     used_at timestamptz(3),
-    CONSTRAINT account_links_invitation_check CHECK ((kind = 'invitation') = (email IS NOT NULL)),
+    mailed_at timestamptz(3),
+    mail_error text,
+    ${workColumns()},
+    CONSTRAINT account_links_invitation_check CHECK (kind <> 'invitation' OR email IS NOT NULL),
     CONSTRAINT account_links_place_check CHECK ((team_id IS NULL) = (role IS NULL)),
-    CONSTRAINT account_links_reset_check CHECK ((kind = 'reset') = (user_id IS NOT NULL))
+    CONSTRAINT account_links_reset_check CHECK (kind = 'reset' OR user_id IS NULL)
   )`,
   `CREATE INDEX account_links_team ON account_links (team_id, id DESC)`,
+  `CREATE INDEX account_links_user ON account_links (user_id) WHERE user_id IS NOT NULL`,
   `CREATE INDEX account_links_end ON account_links (expires_at)`,
+  ...workIndexes('account_links'),
 ];

@@ -7,6 +7,7 @@ import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKey } from '../api-key.entity';
 import { newApiKeyId } from '../api-key.resource';
+import { MEMBERSHIP_STATE } from '../members/members.queries';
 import { TokenIssuer } from '../token-issuer';
 import { AssertionRefused, verifyAssertion, type AssertionClaims, type ParsedAssertion } from './assertion';
 import { OAuthService } from './oauth.service';
@@ -49,6 +50,7 @@ export class TokenService {
       const issuedAt = clock.now();
       const now = Math.floor(issuedAt.getTime() / 1000);
       const claims = await verifyAssertion(assertion, keys, this.oauth.tokenUrl, now);
+      await this.refuseStranger(tx, claims);
       await this.useUp(tx, claims);
       const key = await this.createKey(tx, claims, issuedAt);
       await this.sweep(tx);
@@ -59,6 +61,18 @@ export class TokenService {
         expiresIn: claims.expiresAt - now,
       };
     });
+  }
+
+  /** In a team with members an assertion is of one of them; without, its user is whom the system of the team names. */
+  private async refuseStranger(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
+    const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
+      teamId,
+      userId,
+    ]);
+    if (state === undefined || !state.hasMembers || state.isMember) return;
+    throw new AssertionRefused(
+      `has the "user_id" ${JSON.stringify(userId)}, which is no member of the team; accepted: the id of a member, usr_…`,
+    );
   }
 
   /** A second transaction with the same assertion waits here for the first one, and then finds it used. */

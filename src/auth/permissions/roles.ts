@@ -4,6 +4,11 @@ import { TEAM_PERMISSIONS, type TeamPermission } from '../../kernel/http/permiss
 export const ROLES = ['owner', 'admin', 'developer', 'accountant', 'reader'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** True for the name of a role. */
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
 const all = new Set(TEAM_PERMISSIONS);
 const without = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
   new Set(TEAM_PERMISSIONS.filter((name) => !names.includes(name)));

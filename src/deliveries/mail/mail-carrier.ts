@@ -11,7 +11,7 @@ import { parsedOf } from '../../documents/reading/reading';
 import { documentNumber, isDocumentKind, type ParsedDocument } from '../../invoice';
 import type { DeliveryCarrier } from '../delivery-carrier';
 import { outcomeOfFault } from './mail-fault';
-import { MailPost, type MailMessage } from './mail-post';
+import { MailPost, type MailMessage } from '../../kernel/mail/mail-post';
 import { wordingOf } from './mail-wording';
 
 /** Mails documents, the XML and a PDF attached which has the invoice in it, too (Factur-X). Every attempt is the same mail under the same Message-ID. */

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
-import { NoMailServer } from './mail-post';
+import { NoMailServer } from '../../kernel/mail/mail-post';
 
 /** What the mail library's errors tell; every member may be missing. */
 interface MailError {

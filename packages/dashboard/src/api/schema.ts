@@ -122,6 +122,178 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Rename the team
+         * @description Rename the team.
+         */
+        patch: operations["team.update"];
+        trace?: never;
+    };
+    "/api/core/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the team, by name
+         * @description List the members of the team, by name.
+         */
+        get: operations["members.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member from the team
+         * @description Their access tokens for the team end within a second; their account stays.
+         */
+        delete: operations["members.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what a member is in the team
+         * @description Owners are changed, and made, by owners alone. It holds for open sessions within a second.
+         */
+        patch: operations["members.update"];
+        trace?: never;
+    };
+    "/api/core/team/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the team
+         * @description Leave the team.
+         */
+        post: operations["team.leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations that were not accepted, newest first
+         * @description List the invitations that were not accepted, newest first.
+         */
+        get: operations["invitations.list"];
+        put?: never;
+        /**
+         * Invite somebody to the team
+         * @description A mail brings them a link that works once, for seven days. An earlier invitation of the address is good no more.
+         */
+        post: operations["invitations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/invitations/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail an invitation again
+         * @description With another link, good for seven more days.
+         */
+        post: operations["invitations.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraw an invitation.
+         */
+        delete: operations["invitations.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/invitations/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an invitation
+         * @description By the token of its link, which stays good.
+         */
+        post: operations["invitations.look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation with the account that is signed in
+         * @description Accept an invitation with the account that is signed in.
+         */
+        post: operations["user.join"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -683,6 +855,30 @@ export interface paths {
          * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`.
          */
         post: operations["documents.respond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/lifecycle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the life cycle of a French invoice
+         * @description The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.
+         */
+        get: operations["documents.lifecycle"];
+        put?: never;
+        /**
+         * Say a status of a French invoice
+         * @description Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.
+         */
+        post: operations["documents.say"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1637,6 +1833,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/reset/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to a new password
+         * @description The answer is the same whether the address has an account or not. The link works once, for an hour.
+         */
+        post: operations["reset.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/reset": {
         parameters: {
             query?: never;
@@ -2095,6 +2311,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.lifecycle_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The French life cycle of an invoice moved: a status was said that counts
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.lifecycle_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.received": {
         parameters: {
             query?: never;
@@ -2223,6 +2459,36 @@ export interface components {
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer";
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
+        };
+        RenameTeamInput: {
+            /**
+             * @description Name of the team
+             * @example Bakkerij Peeters
+             */
+            name: string;
+        };
+        ChangeMemberInput: {
+            /**
+             * @description What they are in the team from now on
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader";
+        };
+        InviteInput: {
+            /**
+             * @description Address that the invitation is for
+             * @example ben@example.com
+             */
+            email: string;
+            /**
+             * @description What they will be in the team
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader";
+        };
+        InvitationTokenInput: {
+            /** @description Token of the link in the mail */
+            token: string;
         };
         CreateCompanyInput: {
             /**
@@ -2631,6 +2897,90 @@ export interface components {
              */
             effectiveDate?: string;
             /** @description A note to the seller */
+            note?: string;
+        };
+        StatusReasonInput: {
+            /**
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
+             * @example PU_ERR
+             * @enum {string}
+             */
+            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
+            /**
+             * @description In words
+             * @example Line 3 was ordered at 9.50.
+             */
+            text?: string;
+            /**
+             * @description Term of the invoice that is wrong
+             * @example BT-146
+             */
+            attribute?: string;
+            /**
+             * @description What the term should be
+             * @example 9.50
+             */
+            value?: string;
+        };
+        StatusActionInput: {
+            /**
+             * @description What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other
+             * @example CNP
+             * @enum {string}
+             */
+            code: "NOA" | "PIN" | "NIN" | "CNF" | "CNP" | "CNA" | "OTH";
+            /** @description In words */
+            text?: string;
+        };
+        StatusAmountInput: {
+            /**
+             * @description What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others
+             * @default MEN
+             * @enum {string}
+             */
+            kind: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
+            /**
+             * @description With VAT, where it is money received
+             * @example 120.00
+             */
+            amount: string;
+            /**
+             * @description Currency of the document, ISO 4217 (BT-5)
+             * @default EUR
+             */
+            currency: string;
+            /**
+             * @description Rate of VAT in percent; needed with `MEN`
+             * @example 20
+             */
+            percentage?: string;
+            /**
+             * Format: date
+             * @description Day of the payment
+             * @example 2026-11-30
+             */
+            date?: string;
+        };
+        SayStatusInput: {
+            /**
+             * @description Code of the status (MDT-105): `204` Prise en charge, `205` Approuvée, `206` Approuvée partiellement, `207` En litige, `208` Suspendue, `209` Complétée, `210` Refusée, `211` Paiement transmis, `212` Encaissée, `214` Visée, `220` Annulée, `224` Demande de paiement direct, `225` Affacturée, `226` Affacturée confidentiel, `227` Changement de compte à payer, `228` Non affacturée
+             * @example 205
+             * @enum {string}
+             */
+            status: "204" | "205" | "206" | "207" | "208" | "209" | "210" | "211" | "212" | "214" | "220" | "224" | "225" | "226" | "227" | "228";
+            /** @description Why; `206`, `207`, `208` and `210` need a reason */
+            reasons?: components["schemas"]["StatusReasonInput"][];
+            /** @description What is asked for */
+            actions?: components["schemas"]["StatusActionInput"][];
+            /** @description Amounts; `212` needs what was received for each rate of VAT */
+            amounts?: components["schemas"]["StatusAmountInput"][];
+            /**
+             * Format: date
+             * @description Since when it applies; left out: from now on
+             * @example 2026-11-30
+             */
+            effectiveDate?: string;
+            /** @description A note to the other party */
             note?: string;
         };
         EmailInput: {
@@ -3144,7 +3494,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types; default: all */
-            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
+            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -3165,6 +3515,13 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr" | "nl" | "de";
+        };
+        RequestResetInput: {
+            /**
+             * @description Address of the account
+             * @example ann@example.com
+             */
+            email: string;
         };
         ResetPasswordInput: {
             /** @description Token of the link */
@@ -4432,6 +4789,53 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DocumentLifecycleChangedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type
+             * @constant
+             */
+            type: "document.lifecycle_changed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description What the event is about */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /**
+                 * @description Whether it was received or sent
+                 * @enum {string}
+                 */
+                direction: "incoming" | "outgoing";
+                /** @description Document type, e.g. invoice */
+                type: string;
+                /** @description Id: `lcs_` and a ULID */
+                statusId: string;
+                /** @description Code of the status, e.g. `205` */
+                status: string;
+                /** @description Where the invoice stood before */
+                previousStatus: string | null;
+                /**
+                 * @description Said by the company, by the other party, or by this service
+                 * @enum {string}
+                 */
+                origin: "own" | "partner" | "automatic";
+                /** @description Id: `doc_` and a ULID */
+                statusDocumentId?: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         DocumentReceivedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
@@ -4702,7 +5106,7 @@ export interface components {
             createdAt: string;
         };
         /** @description Something that happened, as webhooks get it */
-        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description What the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the line that it belongs to (EXT-FR-FE-162) */
@@ -5157,6 +5561,37 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description An invitation that was not accepted yet */
+        Invitation: {
+            /** @description Id: `lnk_` and a ULID */
+            id: string;
+            /** @description E-mail address */
+            email: string;
+            /**
+             * @description What they will be in the team
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader";
+            /** @description Name of the member who invited; null: the operator */
+            invitedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends without an outcome
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When the mail server accepted the mail; null: not yet
+             */
+            mailedAt: string | null;
+            /** @description What was wrong at the last attempt to mail it; null: nothing */
+            mailError: string | null;
+        };
         InvoiceAnswer: {
             /** @description Id: `rsp_` and a ULID */
             id: string;
@@ -5594,6 +6029,25 @@ export interface components {
              */
             updatedAt: string | null;
         };
+        Lifecycle: {
+            /** @description Where the invoice stands; null while nothing was said */
+            status: string | null;
+            /** @description The same as published, in French */
+            statusName: string | null;
+            /** @description What the company may say now */
+            next: {
+                /** @description Code of the status (MDT-105) */
+                code: string;
+                /** @description The status as published, in French */
+                name: string;
+                /** @description It has to have a reason */
+                needsReason: boolean;
+                /** @description Codes of the reasons that it may have; null for any */
+                reasons: string[] | null;
+            }[];
+            /** @description The newest 200, oldest first */
+            statuses: components["schemas"]["LifecycleStatus"][];
+        };
         LifecycleParty: {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
@@ -5603,6 +6057,83 @@ export interface components {
             role: string | null;
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
+        };
+        LifecycleStatus: {
+            /** @description Null for `201`, which follows from the delivery */
+            id: string | null;
+            /** @description Code of the status (MDT-105), such as `205`; null when a message says none */
+            code: string | null;
+            /** @description The status as published, in French; null for an unknown code */
+            name: string | null;
+            /**
+             * @description `own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed
+             * @enum {string}
+             */
+            origin: "own" | "partner" | "automatic";
+            /**
+             * @description In whose name it is said
+             * @enum {string}
+             */
+            speaker: "seller" | "buyer" | "sellerPlatform" | "buyerPlatform";
+            /** @description Why (MDT-113); a note has no code */
+            reasons: {
+                /** @description Null for words alone */
+                code: string | null;
+                /** @description In words */
+                text: string | null;
+            }[];
+            /** @description What is asked for (MDT-121) */
+            actions: {
+                /** @description Null for words alone */
+                code: string | null;
+                /** @description In words */
+                text: string | null;
+            }[];
+            /** @description Amounts, and values of the invoice that are wrong or right (MDG-43) */
+            figures: {
+                /** @description Term of the invoice, such as `BT-146` */
+                term: string | null;
+                /** @description MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others */
+                kind: string | null;
+                /** @description The value */
+                value: string | null;
+                /** @description The value, if it is an amount */
+                amount: string | null;
+                /** @description Currency of the document, ISO 4217 (BT-5) */
+                currency: string | null;
+                /** @description Rate of VAT */
+                percentage: string | null;
+                /** @description The value, if it is a day, or the day of a payment */
+                date: string | null;
+            }[];
+            /** @description Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it */
+            since: string | null;
+            /** @description Whether the invoice stands by it, or stood until the next one */
+            counts: boolean;
+            /**
+             * @description Why it does not count
+             * @enum {string|null}
+             */
+            objection: "unknown_status" | "wrong_speaker" | "final" | "out_of_order" | "invalid" | "repeated" | "not_delivered" | null;
+            /** @description The document that its message is; null for what was not sent as one */
+            statusDocumentId: string | null;
+            /**
+             * @description How far the message of one’s own status is
+             * @enum {string|null}
+             */
+            deliveryStatus: "pending" | "delivered" | "failed" | null;
+            /**
+             * @description How far the public tax portal has it; null for what it does not get
+             * @enum {string|null}
+             */
+            portal: "pending" | "received" | "refused" | null;
+            /** @description Why it has not gone outside yet, or what refused it */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
         };
         /** @description An invoice line (BG-25) */
         Line: {
@@ -5918,6 +6449,30 @@ export interface components {
             /** @description Share of the base amount in percent (BT-143). */
             percentage?: string | number | null;
         };
+        /** @description A person in a team */
+        Member: {
+            /** @description Id: `usr_` and a ULID */
+            id: string;
+            /** @description E-mail address */
+            email: string;
+            /** @description Name */
+            name: string;
+            /**
+             * @description What they are in the team
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader";
+            /**
+             * Format: date-time
+             * @description Since when they are a member
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Last request of a session that is open; null without one
+             */
+            lastSeenAt: string | null;
+        };
         /** @description The move of an identifier from or to another provider */
         Migration: {
             /** @description Id: `mig_` and a ULID */
@@ -5952,6 +6507,22 @@ export interface components {
              * @description When it ended; null while it has not
              */
             completedAt: string | null;
+        };
+        /** @description An invitation, as the one who holds its link sees it */
+        OpenInvitation: {
+            /** @description E-mail address */
+            email: string;
+            /** @description Name of the team; null: to the installation alone */
+            team: string | null;
+            /**
+             * @description What they will be in the team
+             * @enum {string|null}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
+            /** @description Name of the member who invited; null: the operator */
+            invitedBy: string | null;
+            /** @description Whether the address has an account, which signs in and accepts; without one it is made */
+            hasAccount: boolean;
         };
         OrderingParty: {
             /** @description Name */
@@ -8182,6 +8753,10 @@ export interface components {
         limit: number;
         /** @description `pagination.nextCursor` of the page before */
         cursor: string;
+        /** @description Id of the user */
+        userId: string;
+        /** @description Id of the invitation */
+        invitationId: string;
         /** @description Items of the page */
         "limit-2": number;
         /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
@@ -8748,6 +9323,827 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "team.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTeamInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["Team"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "members": [
+                     *         {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "role": "owner",
+                     *           "createdAt": "2026-11-23T08:00:00.000Z",
+                     *           "lastSeenAt": "2026-11-23T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The people of the team */
+                        members: components["schemas"]["Member"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_owner";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "member": {
+                     *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Peeters",
+                     *         "role": "accountant",
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "lastSeenAt": "2026-11-23T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The member */
+                        member: components["schemas"]["Member"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_owner";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "team.leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_owner";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invitations.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invitations": [
+                     *         {
+                     *           "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ben@example.com",
+                     *           "role": "accountant",
+                     *           "invitedBy": "Ann Peeters",
+                     *           "createdAt": "2026-11-23T08:00:00.000Z",
+                     *           "expiresAt": "2026-11-30T08:00:00.000Z",
+                     *           "mailedAt": "2026-11-23T08:00:01.000Z",
+                     *           "mailError": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The invitations of the page */
+                        invitations: components["schemas"]["Invitation"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invitations.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invitation": {
+                     *         "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *         "email": "ben@example.com",
+                     *         "role": "accountant",
+                     *         "invitedBy": "Ann Peeters",
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-11-30T08:00:00.000Z",
+                     *         "mailedAt": null,
+                     *         "mailError": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The invitation */
+                        invitation: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "already_member" | "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invitations.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invitation */
+                invitationId: components["parameters"]["invitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invitation": {
+                     *         "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *         "email": "ben@example.com",
+                     *         "role": "accountant",
+                     *         "invitedBy": "Ann Peeters",
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-11-30T08:00:00.000Z",
+                     *         "mailedAt": null,
+                     *         "mailError": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The invitation */
+                        invitation: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invitations.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invitation */
+                invitationId: components["parameters"]["invitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invitations.look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationTokenInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invitation": {
+                     *         "email": "ben@example.com",
+                     *         "team": "Bakkerij Peeters",
+                     *         "role": "accountant",
+                     *         "invitedBy": "Ann Peeters",
+                     *         "hasAccount": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The invitation */
+                        invitation: components["schemas"]["OpenInvitation"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "user.join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationTokenInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "unauthorized";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invitation_for_another";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12249,6 +13645,312 @@ export interface operations {
                 headers: {
                     /** @description Stable code of the failure */
                     "X-Error-Code"?: "document_deleted" | "not_answerable" | "status_out_of_order" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description It cannot be done as it was asked for. */
+            422: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.lifecycle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "lifecycle": {
+                     *         "status": "210",
+                     *         "statusName": "Refusée",
+                     *         "next": [],
+                     *         "statuses": [
+                     *           {
+                     *             "id": "lcs_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *             "code": "203",
+                     *             "name": "Mise à disposition",
+                     *             "origin": "automatic",
+                     *             "speaker": "buyerPlatform",
+                     *             "reasons": [],
+                     *             "actions": [],
+                     *             "figures": [],
+                     *             "since": null,
+                     *             "counts": true,
+                     *             "objection": null,
+                     *             "statusDocumentId": null,
+                     *             "deliveryStatus": null,
+                     *             "portal": null,
+                     *             "lastError": null,
+                     *             "createdAt": "2026-11-21T09:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "lcs_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
+                     *             "code": "210",
+                     *             "name": "Refusée",
+                     *             "origin": "own",
+                     *             "speaker": "buyer",
+                     *             "reasons": [
+                     *               {
+                     *                 "code": "DOUBLE_FACT",
+                     *                 "text": "Invoiced with F-2026-0017 already."
+                     *               }
+                     *             ],
+                     *             "actions": [
+                     *               {
+                     *                 "code": "CNF",
+                     *                 "text": null
+                     *               }
+                     *             ],
+                     *             "figures": [],
+                     *             "since": "2026-11-21T11:00:04",
+                     *             "counts": true,
+                     *             "objection": null,
+                     *             "statusDocumentId": "doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
+                     *             "deliveryStatus": "pending",
+                     *             "portal": "pending",
+                     *             "lastError": null,
+                     *             "createdAt": "2026-11-21T10:00:04.180Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was said of the document, and what may be said */
+                        lifecycle: components["schemas"]["Lifecycle"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.say": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayStatusInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": {
+                     *         "id": "lcs_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
+                     *         "code": "210",
+                     *         "name": "Refusée",
+                     *         "origin": "own",
+                     *         "speaker": "buyer",
+                     *         "reasons": [
+                     *           {
+                     *             "code": "DOUBLE_FACT",
+                     *             "text": "Invoiced with F-2026-0017 already."
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "code": "CNF",
+                     *             "text": null
+                     *           }
+                     *         ],
+                     *         "figures": [],
+                     *         "since": "2026-11-21T11:00:04",
+                     *         "counts": true,
+                     *         "objection": null,
+                     *         "statusDocumentId": "doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
+                     *         "deliveryStatus": "pending",
+                     *         "portal": "pending",
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-21T10:00:04.180Z"
+                     *       },
+                     *       "document": {
+                     *         "id": "doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "direction": "outgoing",
+                     *         "senderId": "0208:0123456749",
+                     *         "receiverId": "0208:0987654394",
+                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                     *         "countryC1": "BE",
+                     *         "type": "lifecycleStatus",
+                     *         "profile": "unknown",
+                     *         "readAt": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                     *         "parsed": null,
+                     *         "validation": {
+                     *           "result": "valid",
+                     *           "profile": "peppol-bis-3",
+                     *           "ruleSets": [
+                     *             {
+                     *               "name": "ubl",
+                     *               "version": "2.1"
+                     *             },
+                     *             {
+                     *               "name": "en",
+                     *               "version": "1.3.16"
+                     *             },
+                     *             {
+                     *               "name": "peppol",
+                     *               "version": "3.0.21"
+                     *             }
+                     *           ],
+                     *           "errors": []
+                     *         },
+                     *         "conversion": null,
+                     *         "sentOverPeppol": false,
+                     *         "sentOverEmail": false,
+                     *         "emailRecipients": [],
+                     *         "labels": [],
+                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                     *         "reporting": null,
+                     *         "deliveryStatus": "pending",
+                     *         "deliveries": [
+                     *           {
+                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+                     *             "channel": "peppol",
+                     *             "address": "0208:0987654394",
+                     *             "status": "delivered",
+                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
+                     *             "scheduledFor": null,
+                     *             "attempts": 1,
+                     *             "nextAttemptAt": null,
+                     *             "lastAttempt": {
+                     *               "at": "2026-11-21T10:00:00.120Z",
+                     *               "outcome": "accepted",
+                     *               "message": null
+                     *             },
+                     *             "parkedAt": null,
+                     *             "failure": null,
+                     *             "references": {
+                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                     *               "messageId": null,
+                     *               "messageStatusId": null
+                     *             },
+                     *             "messageStatus": null
+                     *           }
+                     *         ],
+                     *         "responses": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The status as the life cycle lists it */
+                        status: components["schemas"]["LifecycleStatus"];
+                        /** @description The document */
+                        document: components["schemas"]["Document"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16606,7 +18308,7 @@ export interface operations {
                 /** @description `pagination.nextCursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
+                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Seconds to wait for an event when there is none yet; only when reading forward */
@@ -17497,6 +19199,107 @@ export interface operations {
                 headers: {
                     /** @description Stable code of the failure */
                     "X-Error-Code"?: "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reset.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestResetInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "mail_unavailable";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19320,6 +21123,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentLabelUnassignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final: not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.lifecycle_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentLifecycleChangedEvent"];
             };
         };
         responses: {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONFIG, type Config } from '../../kernel/config';
+import { CONFIG, type Config } from '../config';
 
 /** A mail as handed to the mail server. Texts are only ever contents: no file and no address is read because of them. */
 export interface MailMessage {
@@ -49,6 +49,11 @@ export class MailPost implements OnApplicationShutdown {
     this.smtpUrl = config.smtpUrl;
   }
 
+  /** Whether mails can leave at all: in production only with a mail server. */
+  get isAvailable(): boolean {
+    return this.smtpUrl !== null || this.mayWriteFiles;
+  }
+
   /**
    * Hands the mail over.
    * @returns the answer of the mail server, or the path of the file
@@ -56,7 +61,7 @@ export class MailPost implements OnApplicationShutdown {
    */
   async send(message: MailMessage): Promise<string> {
     const options = this.optionsOf(message);
-    if (this.smtpUrl === null && !this.mayWriteFiles) throw new NoMailServer();
+    if (!this.isAvailable) throw new NoMailServer();
     if (this.smtpUrl === null) return this.write(message.name, options);
     const smtp = await (this.smtp ??= connectionsTo(this.smtpUrl));
     const { response } = await smtp.sendMail(options);

@@ -1,0 +1,138 @@
+import type { Role } from '../../permissions/roles';
+import type { Language } from '../user.entity';
+
+/** What a mail of an account says. */
+export interface AccountMail {
+  subject: string;
+  text: string;
+}
+
+/** Who is invited by whom, and to what. */
+export interface InvitationWords {
+  /** Name of the member who invites; null: the operator. */
+  inviter: string | null;
+  /** Name of the team; null: to the installation alone. */
+  team: string | null;
+  role: Role | null;
+  url: string;
+}
+
+interface Wording {
+  invited: (who: string, team: string) => string;
+  roles: Readonly<Record<Role, string>>;
+  role: (name: string) => string;
+  operator: string;
+  open: string;
+  days: string;
+  unexpectedInvitation: string;
+  resetSubject: string;
+  reset: string;
+  hour: string;
+  unexpectedReset: string;
+}
+
+const WORDING: Readonly<Record<Language, Wording>> = {
+  en: {
+    invited: (who, team) => `${who} invites you to ${team} on Passerelle`,
+    roles: {
+      owner: 'owner',
+      admin: 'admin',
+      developer: 'developer',
+      accountant: 'accountant',
+      reader: 'reader',
+    },
+    role: (name) => `Your role: ${name}.`,
+    operator: 'The operator',
+    open: 'Open this link to join:',
+    days: 'It works once, for seven days.',
+    unexpectedInvitation: 'If you did not expect this, delete the mail: nothing happens.',
+    resetSubject: 'A new password for Passerelle',
+    reset: 'Somebody asked for a new password for your account. Open this link to set one:',
+    hour: 'It works once, for an hour.',
+    unexpectedReset: 'If it was not you, delete the mail: your password stays as it is.',
+  },
+  fr: {
+    invited: (who, team) => `${who} vous invite à rejoindre ${team} sur Passerelle`,
+    roles: {
+      owner: 'propriétaire',
+      admin: 'administrateur',
+      developer: 'développeur',
+      accountant: 'comptable',
+      reader: 'lecteur',
+    },
+    role: (name) => `Votre rôle : ${name}.`,
+    operator: 'L’opérateur',
+    open: 'Ouvrez ce lien pour accepter :',
+    days: 'Il fonctionne une fois, pendant sept jours.',
+    unexpectedInvitation: 'Si vous n’attendiez pas ce message, supprimez-le : rien ne se passe.',
+    resetSubject: 'Un nouveau mot de passe pour Passerelle',
+    reset: 'Un nouveau mot de passe a été demandé pour votre compte. Ouvrez ce lien pour en choisir un :',
+    hour: 'Il fonctionne une fois, pendant une heure.',
+    unexpectedReset: 'Si ce n’était pas vous, supprimez ce message : votre mot de passe reste le même.',
+  },
+  nl: {
+    invited: (who, team) => `${who} nodigt u uit voor ${team} op Passerelle`,
+    roles: {
+      owner: 'eigenaar',
+      admin: 'beheerder',
+      developer: 'ontwikkelaar',
+      accountant: 'boekhouder',
+      reader: 'lezer',
+    },
+    role: (name) => `Uw rol: ${name}.`,
+    operator: 'De beheerder van de installatie',
+    open: 'Open deze link om deel te nemen:',
+    days: 'De link werkt één keer, zeven dagen lang.',
+    unexpectedInvitation: 'Verwachtte u dit niet? Verwijder het bericht: er gebeurt niets.',
+    resetSubject: 'Een nieuw wachtwoord voor Passerelle',
+    reset: 'Er is een nieuw wachtwoord voor uw account gevraagd. Open deze link om er een in te stellen:',
+    hour: 'De link werkt één keer, een uur lang.',
+    unexpectedReset: 'Was u het niet? Verwijder het bericht: uw wachtwoord blijft zoals het is.',
+  },
+  de: {
+    invited: (who, team) => `${who} lädt Sie zu ${team} auf Passerelle ein`,
+    roles: {
+      owner: 'Inhaber',
+      admin: 'Verwalter',
+      developer: 'Entwickler',
+      accountant: 'Buchhalter',
+      reader: 'Leser',
+    },
+    role: (name) => `Ihre Rolle: ${name}.`,
+    operator: 'Der Betreiber',
+    open: 'Öffnen Sie diesen Link, um beizutreten:',
+    days: 'Er gilt einmal, sieben Tage lang.',
+    unexpectedInvitation: 'Wenn Sie das nicht erwartet haben, löschen Sie die Mail: Es geschieht nichts.',
+    resetSubject: 'Ein neues Passwort für Passerelle',
+    reset: 'Für Ihr Konto wurde ein neues Passwort angefordert. Öffnen Sie diesen Link, um eines zu setzen:',
+    hour: 'Er gilt einmal, eine Stunde lang.',
+    unexpectedReset: 'Wenn Sie es nicht waren, löschen Sie die Mail: Ihr Passwort bleibt, wie es ist.',
+  },
+};
+
+/** The mail with which somebody is invited. */
+export function invitationMail(
+  language: Language,
+  { inviter, team, role, url }: InvitationWords,
+): AccountMail {
+  const words = WORDING[language];
+  const subject = words.invited(inviter ?? words.operator, team ?? 'Passerelle');
+  const roleLine = role === null ? [] : [words.role(words.roles[role])];
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: lines(`${subject}.`, ...roleLine, '', words.open, url, '', words.days, words.unexpectedInvitation),
+  };
+}
+
+/** The mail with which somebody sets a new password. */
+export function resetMail(language: Language, url: string): AccountMail {
+  const words = WORDING[language];
+  return {
+    subject: words.resetSubject,
+    text: lines(words.reset, url, '', words.hour, words.unexpectedReset),
+  };
+}
+
+function lines(...all: string[]): string {
+  return `${all.join('\n')}\n`;
+}

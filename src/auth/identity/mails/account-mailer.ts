@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../../kernel/clock';
+import { CONFIG, type Config } from '../../../kernel/config';
+import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../kernel/logger';
+import { MailPost } from '../../../kernel/mail/mail-post';
+import { isRole } from '../../permissions/roles';
+import { AccountLinks, LIFETIME_MS } from '../account-links';
+import { FORGET_RESETS, USER_TO_RESET } from '../identity.queries';
+import type { Language } from '../user.entity';
+import { ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
+import { invitationMail, resetMail, type AccountMail } from './account-mail-wording';
+
+/** Waits between attempts grow with the age of the link, within these seconds. */
+const WAIT_SECONDS = { least: 30, most: 3600 };
+
+interface UserToReset {
+  id: string;
+  language: Language;
+}
+
+interface MadeMail {
+  mail: AccountMail;
+  url: string;
+}
+
+/**
+ * Mails links. Each attempt gives the link another token, whose HMAC alone is stored before the mail goes: a mail that went twice
+ * leaves one link that works, the later one.
+ */
+@Injectable()
+export class AccountMailer {
+  private readonly host: string;
+  private readonly showsLinks: boolean;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl, nodeEnv, smtpUrl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly post: MailPost,
+  ) {
+    this.host = new URL(baseUrl).hostname;
+    this.showsLinks = nodeEnv === 'development' && smtpUrl === null;
+  }
+
+  /** Makes one attempt to mail a link, or drops it where nobody has the address. */
+  async process(link: DueLink): Promise<void> {
+    const made = await this.unitOfWork.run((tx) => this.prepare(tx, link));
+    if (made === null) return;
+    const { mail, url } = made;
+    try {
+      await this.post.send({
+        name: `account-${link.id}`,
+        messageId: `${link.id}.${link.claim}@${this.host}`,
+        fromName: 'Passerelle',
+        replyTo: null,
+        to: link.email,
+        date: clock.now(),
+        attachments: [],
+        ...mail,
+      });
+    } catch (error) {
+      await this.failed(link, error);
+      return;
+    }
+    if (this.showsLinks)
+      this.logger.info({ to: link.email, url }, 'a mail with this link is in DATA_DIR/mail');
+    const own = { set: 'mailed_at = $1, mail_error = NULL', values: [clock.now()] };
+    await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, own);
+  }
+
+  /** @returns null when there is nothing to mail, or another worker has the link */
+  private async prepare(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+    if (!(await ACCOUNT_MAIL_WORK.keep(tx, link))) return null;
+    const made = link.kind === 'reset' ? await this.reset(tx, link) : await this.invitation(tx, link);
+    if (made === null) await ACCOUNT_MAIL_WORK.complete(tx, link);
+    return made;
+  }
+
+  private async invitation(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+    const made = await this.links.renew(tx, link, null);
+    if (made === null) return null;
+    const { inviter, teamName: team, role, inviterLanguage } = link;
+    const words = { inviter, team, role: isRole(role) ? role : null, url: made.url };
+    return { mail: invitationMail(inviterLanguage ?? 'en', words), url: made.url };
+  }
+
+  private async reset(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+    const [user] = await tx.query<UserToReset>(USER_TO_RESET, [link.email]);
+    if (user === undefined) return null;
+    await tx.query(FORGET_RESETS, [user.id, link.id]);
+    const made = await this.links.renew(tx, link, user.id);
+    return made === null ? null : { mail: resetMail(user.language, made.url), url: made.url };
+  }
+
+  private async failed(link: DueLink, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    this.logger.warn({ err: error, link: link.id }, 'a link could not be mailed');
+    const age = clock.milliseconds() - link.createdAt.getTime();
+    const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
+    const seconds = age > LIFETIME_MS[link.kind] ? null : Math.round(wait);
+    const own = { set: 'mail_error = $1', values: [message.slice(0, 500)] };
+    await ACCOUNT_MAIL_WORK.retryIn(this.unitOfWork, link, seconds, own);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import { conflict } from '../../kernel/http/failure';
+import { MailPost } from '../../kernel/mail/mail-post';
+import { TeamScope } from '../../teams/team-scope';
+import { AccountLink } from '../identity/account-link.entity';
+import { AccountLinks } from '../identity/account-links';
+import { mailUnavailable } from '../identity/mails/mail-unavailable';
+import type { InvitationRow } from './member.resource';
+import type { InviteInput } from './members.input';
+import { DROP_EARLIER_INVITATIONS, INVITATIONS_OF_TEAM, MEMBER_OF_EMAIL } from './members.queries';
+import { INVITATION_CREATED } from './invitations';
+import { refuseBeyond, type Actor } from './members.service';
+
+const INVITATION_RESENT = defineAuditAction('invitation.resent');
+const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
+
+/** Invitations that members make and a mail brings, until they are accepted. */
+@Injectable()
+export class MailedInvitations {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly post: MailPost,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first. */
+  list(teamId: string): Promise<InvitationRow[]> {
+    return this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, null]);
+  }
+
+  /**
+   * Invites an address; what it was invited to before is good no more.
+   * @throws Failure 409 for a member, or where no mail can leave; 403 where an admin invites an owner
+   */
+  async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
+    const { teamId, userId: createdBy } = actor;
+    refuseBeyond(actor, role);
+    if (!this.post.isAvailable) throw mailUnavailable();
+    return this.unitOfWork.run(async (tx) => {
+      if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
+        throw conflict('already_member', 'The person is a member of the team already.', 'email');
+      await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      const place = { teamId, role };
+      const id = await this.links.request(tx, {
+        kind: 'invitation',
+        email,
+        place,
+        operator: false,
+        createdBy,
+      });
+      await this.audit.record(tx, { teamId, action: INVITATION_CREATED, subjectId: id, after: { role } });
+      return this.shown(tx, teamId, id);
+    });
+  }
+
+  /**
+   * Mails an invitation again, good for seven more days. The link of the mail before is good no more.
+   * @throws Failure 404, or 401 when it is another team's; 403 where an admin invites an owner; 409 where no mail can leave
+   */
+  async resend(actor: Actor, id: string): Promise<InvitationRow> {
+    if (!this.post.isAvailable) throw mailUnavailable();
+    return this.unitOfWork.run(async (tx) => {
+      const { teamId, role } = await this.held(tx, actor, id);
+      await this.links.mailAgain(tx, id);
+      await this.audit.record(tx, { teamId, action: INVITATION_RESENT, subjectId: id, after: { role } });
+      return this.shown(tx, actor.teamId, id);
+    });
+  }
+
+  /** @throws Failure 404, or 401 when it is another team's; 403 where an admin withdraws that of an owner */
+  async withdraw(actor: Actor, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const { teamId, role } = await this.held(tx, actor, id);
+      await tx.manager.delete(AccountLink, { id, teamId: actor.teamId });
+      await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
+    });
+  }
+
+  /** @throws Failure 404, or 401 when it is another team's; 403 */
+  private async held(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
+    const link = await tx.manager.findOne(AccountLink, {
+      where: { id, teamId: actor.teamId, kind: 'invitation' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (link === null || link.usedAt !== null || link.role === null)
+      throw await this.scope.missingBelow('team', 'account_links', id, actor.teamId, tx);
+    refuseBeyond(actor, link.role);
+    return link;
+  }
+
+  private async shown(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
+    const [row] = await tx.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, id]);
+    if (row === undefined) throw new Error(`There is no invitation ${id}`);
+    return row;
+  }
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
+import { forbidden } from '../../kernel/http/failure';
+import { Operation } from '../../kernel/http/operation';
+import { listOf } from '../../kernel/http/schema';
+import { CurrentCredential, type Credential, type SessionCredential } from '../credential';
+import { memberExample, memberResource, memberSchema, type MemberResource } from './member.resource';
+import { MEMBER_FAILURES } from './members.failures';
+import { ChangeMemberInput } from './members.input';
+import { MembersService } from './members.service';
+
+/** The people of a team. */
+@ApiTags('People')
+@Controller('api/core')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Get('members')
+  @Operation({
+    id: 'members.list',
+    summary: 'List the members of the team, by name',
+    access: 'team',
+    permission: 'members.read',
+    answer: { members: listOf(memberSchema) },
+    example: { members: [memberExample] },
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+  ): Promise<{ success: true; members: MemberResource[] }> {
+    return { success: true, members: (await this.members.list(teamId)).map(memberResource) };
+  }
+
+  @Patch('members/:userId')
+  @Operation({
+    id: 'members.update',
+    summary: 'Change what a member is in the team',
+    description: 'Owners are changed, and made, by owners alone. It holds for open sessions within a second.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer: { member: memberSchema },
+    example: { member: { ...memberExample, role: 'accountant' } },
+    failures: [400, 404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+    body: { type: ChangeMemberInput, example: { role: 'accountant' } },
+  })
+  async update(
+    @CurrentCredential() credential: Credential,
+    @Param('userId') userId: string,
+    @Body() { role }: ChangeMemberInput,
+  ): Promise<{ success: true; member: MemberResource }> {
+    const member = await this.members.change(memberOf(credential), userId, role);
+    return { success: true, member: memberResource(member) };
+  }
+
+  @Delete('members/:userId')
+  @Operation({
+    id: 'members.remove',
+    summary: 'Remove a member from the team',
+    description: 'Their access tokens for the team end within a second; their account stays.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+  })
+  async remove(
+    @CurrentCredential() credential: Credential,
+    @Param('userId') userId: string,
+  ): Promise<{ success: true }> {
+    await this.members.remove(memberOf(credential), userId);
+    return { success: true };
+  }
+
+  @Post('team/leave')
+  @Operation({
+    id: 'team.leave',
+    summary: 'Leave the team',
+    access: 'team',
+    permission: 'team.read',
+    answer: {},
+    example: {},
+    failures: [COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+  })
+  async leave(@CurrentCredential() credential: Credential): Promise<{ success: true }> {
+    const actor = memberOf(credential);
+    await this.members.remove(actor, actor.userId);
+    return { success: true };
+  }
+}
+
+/** Who is signed in. @throws Failure 403 for a key, which is nobody */
+export function memberOf(credential: Credential): SessionCredential {
+  if (credential.kind === 'session') return credential;
+  throw forbidden('role_forbids', 'People alone do this; a key is nobody.');
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import { conflict, forbidden, notFound, unauthorized } from '../../kernel/http/failure';
+import type { SessionCredential } from '../credential';
+import { ApiKeysService } from '../api-keys.service';
+import { KnownSessions } from '../identity/known-sessions';
+import { User } from '../identity/user.entity';
+import type { Role } from '../permissions/roles';
+import type { MemberRow } from './member.resource';
+import { Membership } from './membership.entity';
+import { LOCK_OWNERS, MEMBERS_OF_TEAM } from './members.queries';
+
+const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
+const MEMBER_REMOVED = defineAuditAction('member.removed');
+
+/** Who changes something about the people of a team: a member, through a session. */
+export type Actor = Pick<SessionCredential, 'teamId' | 'userId' | 'role'>;
+
+/** The people of teams. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: KnownSessions,
+    private readonly keys: ApiKeysService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** By name. */
+  list(teamId: string): Promise<MemberRow[]> {
+    return this.unitOfWork.query<MemberRow>(MEMBERS_OF_TEAM, [teamId, null]);
+  }
+
+  /**
+   * Changes what a member is in the team.
+   * @throws Failure 404; 403 where an admin changes an owner or makes one; 409 for the last owner
+   */
+  async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
+    const { teamId } = actor;
+    return this.unitOfWork.run(async (tx) => {
+      const before = await this.roleOf(tx, teamId, userId);
+      refuseBeyond(actor, before, role);
+      if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
+      await tx.manager.update(Membership, { teamId, userId }, { role });
+      await this.audit.record(tx, {
+        ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
+        ...{ before: { role: before }, after: { role } },
+      });
+      this.sessions.forgetAfter(tx, [userId]);
+      const [member] = await tx.query<MemberRow>(MEMBERS_OF_TEAM, [teamId, userId]);
+      if (member === undefined) throw notFound('member', userId);
+      return member;
+    });
+  }
+
+  /**
+   * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions.
+   * @throws Failure 404; 403 where an admin removes an owner; 409 for the last owner
+   */
+  async remove(actor: Actor, userId: string): Promise<void> {
+    const { teamId } = actor;
+    await this.unitOfWork.run(async (tx) => {
+      const before = await this.roleOf(tx, teamId, userId);
+      if (actor.userId !== userId) refuseBeyond(actor, before);
+      if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
+      await tx.manager.delete(Membership, { teamId, userId });
+      const revokedTokens = await this.keys.revokeTokensOf(tx, teamId, userId);
+      await this.audit.record(tx, {
+        ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
+        ...{ before: { role: before }, after: { revokedTokens } },
+      });
+      this.sessions.forgetAfter(tx, [userId]);
+    });
+  }
+
+  /** The row is held. @throws Failure 404, or 401 for a person who is in other teams alone */
+  private async roleOf(tx: Transaction, teamId: string, userId: string): Promise<Role> {
+    // Owners before the row itself: everybody who changes the owners of a team locks them in the same order.
+    await tx.query(LOCK_OWNERS, [teamId]);
+    const row = await tx.manager.findOne(Membership, {
+      where: { teamId, userId: userId.replaceAll('\0', '') },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (row !== null) return row.role;
+    if (await tx.manager.existsBy(User, { id: userId.replaceAll('\0', '') })) throw unauthorized();
+    throw notFound('member', userId);
+  }
+
+  /** @throws Failure 409 */
+  private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
+    const owners = await tx.query<{ userId: string }>(LOCK_OWNERS, [teamId]);
+    if (owners.some((owner) => owner.userId !== userId)) return;
+    throw conflict('last_owner', 'The team would have no owner left; make somebody else an owner first.');
+  }
+}
+
+/** Owners are changed, and made, by owners alone. @throws Failure 403 */
+export function refuseBeyond(actor: Pick<Actor, 'role'>, ...roles: Role[]): void {
+  if (actor.role === 'owner' || !roles.includes('owner')) return;
+  throw forbidden('role_forbids', 'Owners are changed by owners alone.');
+}

@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join as path } from 'node:path';
+import type { Shared } from '../support/chapter';
+import { person, PersonClient } from '../support/people';
+import { until } from '../support/until';
+
+const PASSWORD = 'seven quiet herons over the lock';
+
+/** The people of a team: who they are, how they come and go. `other` is a second process of the installation. */
+export function members(shared: Shared, other: Shared): void {
+  describe('the members of a team', () => {
+    let team: string;
+    let owner: PersonClient;
+
+    beforeEach(async () => {
+      team = (await shared().team()).teamId;
+      owner = await person(shared(), { team, role: 'owner' });
+    });
+
+    const member = (role: 'admin' | 'developer' | 'owner'): Promise<PersonClient> =>
+      person(shared(), { team, role });
+
+    it('are listed, changed and removed, and it holds for open sessions of every process', async () => {
+      const ben = await member('developer');
+      const elsewhere = await person(other(), { team, role: 'reader' });
+      const { body } = await owner.get('/api/core/members');
+      expect(body.members.map(({ id }: { id: string }) => id).sort()).toEqual(
+        [owner.userId, ben.userId, elsewhere.userId].sort(),
+      );
+      expect((await ben.post('/api/v1/labels', { name: 'paid' })).status).toBe(200);
+      expect((await owner.patch(`/api/core/members/${ben.userId}`, { role: 'reader' })).status).toBe(200);
+      expect((await ben.post('/api/v1/labels', { name: 'late' })).status).toBe(403);
+      expect((await owner.delete(`/api/core/members/${ben.userId}`)).status).toBe(200);
+      expect((await ben.get('/api/v1/labels')).status).toBe(401);
+      expect((await owner.delete(`/api/core/members/${elsewhere.userId}`)).status).toBe(200);
+      await until(async () => (await elsewhere.get('/api/v1/labels')).status === 401, 2_000);
+      expect((await owner.delete(`/api/core/members/${ben.userId}`)).status).toBe(401);
+      expect((await owner.delete('/api/core/members/usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(404);
+    });
+
+    it('always have an owner, however many leave at once', async () => {
+      const second = await member('owner');
+      const left = await Promise.all([
+        owner.post('/api/core/team/leave'),
+        second.post('/api/core/team/leave'),
+      ]);
+      expect(left.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const rows = await shared().sql(`SELECT FROM memberships WHERE team_id = $1 AND role = 'owner'`, [
+        team,
+      ]);
+      expect(rows).toHaveLength(1);
+    });
+
+    it('that are admins change nothing about owners', async () => {
+      const admin = await member('admin');
+      const refused = await Promise.all([
+        admin.patch(`/api/core/members/${owner.userId}`, { role: 'reader' }),
+        admin.patch(`/api/core/members/${admin.userId}`, { role: 'owner' }),
+        admin.delete(`/api/core/members/${owner.userId}`),
+        admin.post('/api/core/invitations', { email: 'boss@example.com', role: 'owner' }),
+      ]);
+      expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect((await owner.get('/api/core/members')).body.members).toHaveLength(2);
+    });
+
+    it('of another team are unknown', async () => {
+      const stranger = await person(shared(), { team: (await shared().team()).teamId, role: 'owner' });
+      expect((await owner.patch(`/api/core/members/${stranger.userId}`, { role: 'reader' })).status).toBe(
+        401,
+      );
+      const invited = await owner.post('/api/core/invitations', { email: 'new@example.com', role: 'reader' });
+      const { id } = invited.body.invitation;
+      expect((await stranger.delete(`/api/core/invitations/${id}`)).status).toBe(401);
+      expect((await stranger.post(`/api/core/invitations/${id}/resend`)).status).toBe(401);
+      expect((await owner.get('/api/core/invitations')).body.invitations).toHaveLength(1);
+    });
+
+    it('come by an invitation that is mailed, works once, and is bound to its address', async () => {
+      const email = `carla-${team.slice(-6).toLowerCase()}@example.com`;
+      const { body } = await owner.post('/api/core/invitations', { email, role: 'accountant' });
+      expect(body.invitation).toMatchObject({ email, role: 'accountant', mailedAt: null });
+      const first = await mailedTo(email);
+      expect((await owner.post(`/api/core/invitations/${body.invitation.id}/resend`)).status).toBe(200);
+      await until(async () => (await mailedTo(email)) !== first);
+      const token = await mailedTo(email);
+      const guest = newcomer();
+      expect((await guest.post('/api/core/invitations/look', { token: first })).status).toBe(401);
+      const looked = await guest.post('/api/core/invitations/look', { token });
+      expect(looked.body.invitation).toMatchObject({ email, role: 'accountant', hasAccount: false });
+      const wrong = await (await person(shared())).post('/api/core/user/memberships', { token });
+      expect(wrong.status).toBe(403);
+      const both = await Promise.all(
+        [guest, newcomer()].map((each) =>
+          each.post('/api/core/invitations/accept', { token, name: 'Carla', password: PASSWORD }),
+        ),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const joined = both.find(({ status }) => status === 200);
+      expect(joined?.body.session).toMatchObject({
+        user: { email },
+        teams: [{ id: team, role: 'accountant' }],
+      });
+      expect((await owner.get('/api/core/invitations')).body.invitations).toEqual([]);
+      const again = await owner.post('/api/core/invitations', { email, role: 'reader' });
+      expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'already_member']);
+    });
+
+    it('with an account accept with it, and nobody makes a second account for their address', async () => {
+      const dan = await person(shared());
+      const [{ email } = { email: '' }] = await shared().sql<{ email: string }>(
+        'SELECT email FROM users WHERE id = $1',
+        [dan.userId],
+      );
+      await owner.post('/api/core/invitations', { email: `P${email.slice(1)}`, role: 'reader' });
+      const token = await mailedTo(`P${email.slice(1)}`);
+      const looked = await newcomer().post('/api/core/invitations/look', { token });
+      expect(looked.body.invitation).toMatchObject({ role: 'reader', hasAccount: true });
+      const second = { token, name: 'Dan', password: PASSWORD };
+      const refused = await newcomer().post('/api/core/invitations/accept', second);
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([401, 'sign_in_failed']);
+      const joined = await dan.post('/api/core/user/memberships', { token });
+      expect(joined.body.session.teams).toMatchObject([{ id: team, role: 'reader' }]);
+    });
+
+    it('withdrawn invitations open nothing', async () => {
+      const email = `eve-${team.slice(-6).toLowerCase()}@example.com`;
+      const { body } = await owner.post('/api/core/invitations', { email, role: 'reader' });
+      const token = await mailedTo(email);
+      expect((await owner.delete(`/api/core/invitations/${body.invitation.id}`)).status).toBe(200);
+      expect((await newcomer().post('/api/core/invitations/look', { token })).status).toBe(401);
+    });
+
+    it('who forgot their password set a new one by mail, which ends their sessions', async () => {
+      const fay = await person(shared());
+      const [{ email } = { email: '' }] = await shared().sql<{ email: string }>(
+        'SELECT email FROM users WHERE id = $1',
+        [fay.userId],
+      );
+      const guest = newcomer();
+      const known = await guest.post('/api/core/reset/request', { email });
+      const unknown = await guest.post('/api/core/reset/request', { email: `nobody-${email}` });
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+      const token = await mailedTo(email);
+      const weak = await guest.post('/api/core/reset', { token, password: 'password1234' });
+      expect(weak.headers.get('x-error-code')).toBe('weak_password');
+      expect((await guest.post('/api/core/reset', { token, password: PASSWORD })).status).toBe(200);
+      expect((await guest.post('/api/core/reset', { token, password: PASSWORD })).status).toBe(401);
+      await until(async () => (await fay.get('/api/core/session')).status === 401, 2_000);
+      expect((await guest.post('/api/core/sign-in', { email, password: PASSWORD })).status).toBe(200);
+      await until(
+        async () =>
+          (await shared().sql('SELECT FROM account_links WHERE next_attempt_at IS NOT NULL')).length === 0,
+      );
+      expect(mailsTo(`nobody-${email}`)).toEqual([]);
+    });
+
+    it('rename it', async () => {
+      expect((await owner.patch('/api/v1/team', { name: 'Bakkerij' })).body.team.name).toBe('Bakkerij');
+      expect((await owner.get('/api/core/session')).body.session.teams[0].name).toBe('Bakkerij');
+    });
+
+    function newcomer(): PersonClient {
+      return new PersonClient(shared(), '', null);
+    }
+
+    /** The token of the latest mail to an address, once there is one. */
+    async function mailedTo(address: string): Promise<string> {
+      await until(() => Promise.resolve(mailsTo(address).length > 0));
+      const text = mailsTo(address).at(-1) ?? '';
+      return /#token=([\w-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
+    }
+
+    function mailsTo(address: string): string[] {
+      return [shared(), other()]
+        .map(({ dataDir }) => path(dataDir, 'mail'))
+        .filter((folder) => existsSync(folder))
+        .flatMap((folder) => readdirSync(folder).map((name) => path(folder, name)))
+        .filter((file) => file.endsWith('.eml'))
+        .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+        .map((file) => readFileSync(file, 'utf8'))
+        .filter((mail) => mail.includes(`To: ${address}\n`) || mail.includes(`<${address}>`));
+    }
+  });
+}
