@@ -178,10 +178,9 @@ if (path === null)
     const watched = await open(view);
     await watched.context.addCookies(storage.cookies);
     if (view !== undefined)
-      await watched.page.addInitScript(
-        (language) => localStorage.setItem('passerelle.language', language),
-        view.language,
-      );
+      await watched.page.addInitScript({
+        content: `localStorage.setItem('passerelle.language', ${JSON.stringify(view.language)})`,
+      });
     return watched;
   }
 });

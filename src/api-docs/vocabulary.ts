@@ -371,6 +371,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   'Verification.url': 'A page for people that shows the state of the session',
   'Webhook.url': 'Where events are posted to',
   member: 'The member',
+  purchases: 'The purchases of the page',
   members: 'The people of the team',
   invitation: 'The invitation',
   invitations: 'The invitations of the page',

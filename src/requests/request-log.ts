@@ -79,7 +79,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
       Math.round(ms),
       context.keyId,
       context.userId,
-      (response.statusCode < 400 ? context.madeId : null) ?? resourceOf(request.params),
+      subjectOf(request, response, context.madeId),
     ]);
   }
 
@@ -116,4 +116,10 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
 
 function columnsOf(batch: readonly Entry[]): unknown[][] {
   return Array.from({ length: 11 }, (_, column) => batch.map((entry) => entry[column]));
+}
+
+/** What a request made, or the resource that its path names: not one that the team has none of, which may be another team's. */
+function subjectOf(request: Request, { statusCode }: Response, madeId: string | null): string | null {
+  if (statusCode === 401 || statusCode === 404) return null;
+  return (statusCode < 400 ? madeId : null) ?? resourceOf(request.params);
 }

@@ -23,7 +23,7 @@ export class WatchedPage {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly baseUrl: string,
+    baseUrl: string,
   ) {
     page.on('console', (message) => {
       // A failed request is an error in the console; which ones are expected is for the test to say.
@@ -49,12 +49,10 @@ export class WatchedPage {
     const page = await context.newPage();
     const watched = new WatchedPage(context, page, baseUrl);
     await page.exposeFunction('policyReport', (text: string) => watched.problems.push(`policy: ${text}`));
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        const { policyReport } = window as unknown as { policyReport(text: string): void };
-        policyReport(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-      });
-    });
+    // Scripts for the page are texts here: the types of the tests know no browser.
+    const content = `document.addEventListener('securitypolicyviolation', (event) =>
+      window.policyReport([event.violatedDirective, event.blockedURI, event.sample].join(' ')));`;
+    await page.addInitScript({ content });
     return watched;
   }
 
@@ -92,6 +90,6 @@ export class WatchedPage {
 
   /** How many pixels the page is wider than its window. */
   overflow(): Promise<number> {
-    return this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    return this.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   }
 }

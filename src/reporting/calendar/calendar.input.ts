@@ -1,12 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export class CalendarQuery {
-  @ApiProperty({ description: 'The year', minimum: 2000, maximum: 2100, example: 2026 })
+  @ApiPropertyOptional({
+    description: 'The year; the present one in Paris when omitted',
+    minimum: 2000,
+    maximum: 2100,
+    example: 2026,
+  })
+  @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'year must be a whole number from 2000 to 2100' })
   @Min(2000)
   @Max(2100)
-  year!: number;
+  year?: number;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { closesAt, FLOWS, type Flow } from '../../flux10';
+import { closesAt, FLOWS, parisDate, type Flow } from '../../flux10';
 import { clock } from '../../kernel/clock';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { DeclarantsService } from '../declarant/declarants.service';
@@ -19,11 +19,12 @@ export class CalendarService {
    * By flow, in the order of the days; nothing for a company that is not registered. A sandbox team's time goes ahead of the clock.
    * @throws Failure 404, or 401 when the company is another team's
    */
-  async of(teamId: string, companyId: string, year: number): Promise<CalendarPeriodResource[]> {
+  async of(teamId: string, companyId: string, wanted?: number): Promise<CalendarPeriodResource[]> {
     const declarant = await this.declarants.get(teamId, companyId);
     if (declarant === null) return [];
     const [team] = await this.unitOfWork.query<{ ahead: number }>(CLOCK_OF_TEAM, [teamId]);
     const now = new Date(clock.milliseconds() + Number(team?.ahead ?? 0) * 1000);
+    const year = wanted ?? Number(parisDate(now).slice(0, 4));
     const { vatRegime, siren } = declarant;
     const calendar: CalendarPeriodResource[] = [];
     for (const flow of FLOWS) {

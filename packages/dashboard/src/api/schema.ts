@@ -16872,6 +16872,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The purchases of the page */
                         purchases: components["schemas"]["ReceivedPurchase"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -17240,9 +17241,9 @@ export interface operations {
     };
     "reporting.calendar": {
         parameters: {
-            query: {
-                /** @description The year */
-                year: number;
+            query?: {
+                /** @description The year; the present one in Paris when omitted */
+                year?: number;
             };
             header?: never;
             path: {
