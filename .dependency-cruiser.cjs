@@ -31,7 +31,7 @@ module.exports = {
     only('teams-imports', 'teams', ['kernel', 'events', 'audit']),
     only('audit-imports', 'audit', ['kernel', 'events']),
     only('auth-imports', 'auth', ['kernel', 'events', 'teams', 'audit']),
-    only('network-imports', 'network', ['kernel', 'teams', 'metrics', 'invoice', 'peppol']),
+    only('network-imports', 'network', ['kernel', 'teams', 'metrics', 'invoice', 'peppol', 'cdar', 'flux10']),
     only('smp-imports', 'smp', ['kernel', 'network', 'metrics', 'peppol']),
     only('quarantine-imports', 'quarantine', ['kernel', 'audit', 'network', 'metrics', 'peppol']),
     only('provider-imports', 'provider', ['kernel', 'events', 'teams', 'network', 'peppol']),
@@ -109,6 +109,9 @@ module.exports = {
     ]),
     only('metrics-imports', 'metrics', ['kernel', 'events']),
     only('sending-imports', 'sending', [
+      'cdar',
+      'flux10',
+      'reporting',
       'letterheads',
       'kernel',
       'events',
@@ -125,6 +128,7 @@ module.exports = {
       'peppol',
     ]),
     only('reporting-imports', 'reporting', [
+      'invoice',
       'kernel',
       'events',
       'teams',
@@ -151,7 +155,9 @@ module.exports = {
       to: { path: '^src/|node_modules', pathNot: '^src/backup/format/' },
     },
     only('secrets-imports', 'secrets', ['kernel', 'audit']),
-    only('keeping-imports', 'keeping', ['kernel', 'events', 'metrics', 'audit', 'auth', 'documents']),
+    only('keeping-imports', 'keeping', [
+      ...['kernel', 'events', 'metrics', 'audit', 'auth', 'documents', 'requests'],
+    ]),
     only('timeline-imports', 'timeline', ['kernel', 'auth', 'documents']),
     only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'audit', 'auth']),
     {

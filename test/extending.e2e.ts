@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -127,6 +136,8 @@ describe('a module of its own', () => {
       // The suites hold answers against the API document.
       succeeds('scripts/cli.mjs', 'openapi', '--out', 'openapi.json');
       expect(text('openapi.json')).toContain('"/api/v1/orders/{orderId}"');
+      // Jest looks for the folder of each of its projects.
+      mkdirSync(join(copy, 'packages/dashboard/src'), { recursive: true });
       const { status, output } = run(
         'node_modules/jest/bin/jest.js',
         ...['-w', '1', '--selectProjects', 'e2e', '--testPathPatterns', 'src/(orders|boxes)/'],

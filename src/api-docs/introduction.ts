@@ -59,7 +59,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'French e-reporting': 'Declarants, reports and filings of French e-reporting (flux 10).',
   Sandbox: 'Tools for trying things out; for sandbox teams alone.',
   Overview: 'How a team stands.',
-  Requests: 'What a team asked of this API in the last days, for whoever looks for a failure.',
+  Requests: 'What a team asked of this API in the last days, for those who look for a failure.',
   'Audit log': 'Who changed what, and when.',
   Service: 'The state of the service itself. No credential is needed.',
 };

@@ -3,7 +3,7 @@
  * well. A document or a line carries `extended` only where it says something of it; then every field is present. The
  * EXT-FR-FE numbers are those of the extension.
  */
-import type { Address, Delivery, DocumentCore, Line, Party, SchemedIdentifier } from './model';
+import type { Address, Delivery, Party, SchemedIdentifier } from './parties';
 
 /** A party beside seller and buyer: who acts for one of them, or pays in its stead. */
 export interface InvolvedParty extends Party {
@@ -92,41 +92,4 @@ export interface ExtendedLine {
   priceDiscountReasonCode: string | null;
   /** What the line is about beside `documentReference` (BT-128, which the extension has more than once). */
   furtherObjects: SchemedIdentifier[];
-}
-
-/** Whether a line counts in the totals of its document: groups and explanations do not. */
-export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
-  return extended?.part !== 'GROUP' && extended?.part !== 'INFORMATION';
-}
-
-/** Whether a document says something that the French extension alone has a place for. */
-export function usesExtension({ extended, invoiceReferences, lines }: DocumentCore): boolean {
-  return (
-    extended !== undefined ||
-    invoiceReferences.some(({ typeCode }) => typeCode !== undefined) ||
-    lines.some(
-      (line) =>
-        line.extended !== undefined ||
-        line.additionalItemProperties.some(
-          ({ code, unitCode }) => code !== undefined || unitCode !== undefined,
-        ),
-    )
-  );
-}
-
-/** The document without it. */
-export function withoutExtension<D extends DocumentCore>(document: D): D {
-  const { extended: _, ...rest } = document;
-  return {
-    ...rest,
-    invoiceReferences: document.invoiceReferences.map(({ id, issueDate }) => ({ id, issueDate })),
-    lines: document.lines.map(lineWithoutExtension),
-  } as D;
-}
-
-function lineWithoutExtension({ extended: _, ...line }: Line): Line {
-  return {
-    ...line,
-    additionalItemProperties: line.additionalItemProperties.map(({ name, value }) => ({ name, value })),
-  };
 }

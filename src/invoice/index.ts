@@ -45,6 +45,7 @@ export type { Field, GroupField, ListField, Shape, ValueField } from './input/fi
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './extended-terms';
+export { countsInTotals, usesExtension, withoutExtension } from './extension-use';
 export * from './model';
 export { isPintProfile, pintProfileIn, pintProfileOf } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';

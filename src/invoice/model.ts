@@ -8,6 +8,26 @@
  */
 
 import type { ExtendedLine, ExtendedTerms } from './extended-terms';
+import type {
+  SchemedIdentifier,
+  Period,
+  VatRate,
+  Party,
+  Payee,
+  TaxRepresentative,
+  Delivery,
+} from './parties';
+
+export type {
+  SchemedIdentifier,
+  Period,
+  VatRate,
+  Address,
+  Party,
+  Payee,
+  TaxRepresentative,
+  Delivery,
+} from './parties';
 
 /** The four kinds of document that are built from, and parsed into, this model. */
 const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
@@ -16,84 +36,6 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Whether the type of a document is one of these. */
 export function isDocumentKind(type: string): type is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === type);
-}
-
-/** An identifier and the code of the scheme that issued it (ISO 6523 ICD, EAS, or a list of its own). */
-export interface SchemedIdentifier {
-  scheme: string | null;
-  identifier: string | null;
-}
-
-/** A span of days, either end open when null. */
-export interface Period {
-  startDate: string | null;
-  endDate: string | null;
-}
-
-/** VAT category (UNCL 5305) and rate in percent; the rate is null where VAT does not apply (category O). */
-export interface VatRate {
-  category: string | null;
-  percentage: string | null;
-}
-
-/** Postal address (BG-5, BG-8, BG-12, BG-15). */
-export interface Address {
-  street: string | null;
-  street2: string | null;
-  /** Third address line (BT-162 and its siblings). */
-  street3: string | null;
-  city: string | null;
-  postalZone: string | null;
-  countrySubdivision: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string | null;
-}
-
-/** Seller (BG-4) or buyer (BG-7). */
-export interface Party extends Address {
-  /** Electronic address (BT-34, BT-49): a scheme of the EAS list and an identifier. */
-  electronicAddress: SchemedIdentifier | null;
-  /** Identifier for the tax of the document: the VAT identifier with its country prefix, or a GST number (BT-31, BT-48). */
-  vatNumber: string | null;
-  /** ISO 6523 ICD of the legal registration; null when the document gives the number alone. */
-  enterpriseNumberScheme: string | null;
-  /** Legal registration identifier (BT-30, BT-47). */
-  enterpriseNumber: string | null;
-  /** The name the party goes by: its trading name when the document gives one (BT-28), else its legal name (BT-27). */
-  name: string | null;
-  /** The registered name (BT-27, BT-44) when it differs from `name`. */
-  legalName: string | null;
-  /** Additional legal information, such as legal form and share capital (BT-33). */
-  legalForm: string | null;
-  /** Further identifiers (BT-29, BT-46); scheme SEPA marks the bank-assigned creditor identifier (BT-90). */
-  identifiers: SchemedIdentifier[];
-  /** Registrations for other taxes than that of the document (BT-32); `scheme` is the UBL tax scheme id. */
-  taxRegistrations: SchemedIdentifier[];
-  contactName: string | null;
-  email: string | null;
-  phone: string | null;
-}
-
-/** The party that is paid when that is not the seller (BG-10). */
-export interface Payee {
-  name: string | null;
-  identifiers: SchemedIdentifier[];
-  enterpriseNumberScheme: string | null;
-  enterpriseNumber: string | null;
-}
-
-/** The seller's tax representative (BG-11). */
-export interface TaxRepresentative extends Address {
-  name: string | null;
-  vatNumber: string | null;
-}
-
-/** Where, when and to whom the goods or services went (BG-13). */
-export interface Delivery {
-  date: string | null;
-  locationIdentifier: SchemedIdentifier | null;
-  location: Address | null;
-  recipientName: string | null;
 }
 
 /** Our names for the usual payment means codes (UNCL 4461); any other code is `other`. */

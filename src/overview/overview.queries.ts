@@ -65,7 +65,7 @@ export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.nam
   WHERE n.team_id = $1 AND (p.next_attempt_at IS NOT NULL OR p.parked_at IS NOT NULL)
   ORDER BY p.declarant_deadline, p.id LIMIT ${NAMED_AT_MOST}`);
 
-/** The last rows in which a first success is looked for: whoever has more has long begun. */
+/** The last rows in which a first success is looked for: a team with more has long begun. */
 const RECENT = 200;
 
 /**

@@ -7,6 +7,7 @@ export const INSERT_REQUESTS =
   SELECT n.id, n.team_id, n.request_id, n.method, n.route, n.status, n.error_code, n.duration_ms, n.key_id, n.user_id, n.resource_id
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[])
     AS n (id, team_id, request_id, method, route, status, error_code, duration_ms, key_id, user_id, resource_id)
+  WHERE EXISTS (SELECT FROM teams t WHERE t.id = n.team_id AND t.erasing_at IS NULL)
   ON CONFLICT DO NOTHING`);
 
 /**

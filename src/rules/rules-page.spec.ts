@@ -43,6 +43,8 @@ describe('docs/rules.md', () => {
         4 +
         4 +
         2 +
+        // BR-GA-0 to -7 of NLCIUS
+        8 +
         PINT_RULES,
     );
     expect(ids.filter((id) => !named.has(id) && !restricted.has(id.replace('UBL-CR-', '')))).toEqual([]);
@@ -60,6 +62,7 @@ describe('docs/rules.md', () => {
       'BR-FR-CDV-07_MDT-38_no',
       'BR-FR-CDV-10_MDT-87',
       'BR-FR-DEC-01_BT-111',
+      ...Array.from({ length: 7 }, (_, n) => `BR-GA-${n}`),
       'BR-NL-32-2',
       'BR-NL-32-3',
       'PEPPOL-T111-R005',

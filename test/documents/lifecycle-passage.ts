@@ -215,8 +215,8 @@ export function lifecyclePassage(shared: Shared): void {
         },
       ]);
       await service.settled(statuses[1].statusDocumentId);
-      const told = await buyer.get('/api/v1/documents?type=lifecycleStatus&direction=outgoing&limit=200');
-      const messages = told.body.documents.filter(
+      const listed = await buyer.get('/api/v1/documents?type=lifecycleStatus&direction=outgoing&limit=200');
+      const messages = listed.body.documents.filter(
         ({ parsed }: { parsed: { invoices: { number: string; status: string }[] } }) =>
           parsed.invoices[0]?.number === number,
       );

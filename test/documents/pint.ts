@@ -91,20 +91,25 @@ export function pint(shared: Shared): void {
       ['the document type itself', PINT_SG],
       ['a wildcard of the area', PINT_SG.replace('sg-1', 'sg-1*')],
       ['a wildcard of all areas', PINT_SG.replace('@sg-1', '*')],
-    ])('goes to whoever has registered %s, also where no profile is named', async (_what, registered) => {
-      const buyer = await recipient(registered);
-      const { body: known } = await team.post('/api/v1/recipients/verify', {
-        address: buyer.address,
-        docTypeId: PINT_SG,
-      });
-      expect(known.recipient.documentTypes).toMatchObject([{ docTypeId: registered, processes: [PROCESS] }]);
-      const sent = await ask('send', { recipient: buyer.address });
-      expect([sent.status, sent.body.document?.docTypeId]).toEqual([200, PINT_SG]);
-      const path = `/api/v1/documents?companyId=${buyer.id}&direction=incoming`;
-      await until(async () => (await itemsAt(team, path, 'documents')).length === 1);
-      const [arrived] = await itemsAt(team, path, 'documents');
-      expect(arrived).toMatchObject({ profile: 'pint-sg', docTypeId: PINT_SG });
-    });
+    ])(
+      'goes to a recipient that has registered %s, also where no profile is named',
+      async (_what, registered) => {
+        const buyer = await recipient(registered);
+        const { body: known } = await team.post('/api/v1/recipients/verify', {
+          address: buyer.address,
+          docTypeId: PINT_SG,
+        });
+        expect(known.recipient.documentTypes).toMatchObject([
+          { docTypeId: registered, processes: [PROCESS] },
+        ]);
+        const sent = await ask('send', { recipient: buyer.address });
+        expect([sent.status, sent.body.document?.docTypeId]).toEqual([200, PINT_SG]);
+        const path = `/api/v1/documents?companyId=${buyer.id}&direction=incoming`;
+        await until(async () => (await itemsAt(team, path, 'documents')).length === 1);
+        const [arrived] = await itemsAt(team, path, 'documents');
+        expect(arrived).toMatchObject({ profile: 'pint-sg', docTypeId: PINT_SG });
+      },
+    );
 
     it('is what a document type names, too', async () => {
       const { body: shown } = await ask('preview', { docTypeId: PINT_SG });
@@ -116,7 +121,7 @@ export function pint(shared: Shared): void {
       });
     });
 
-    it('does not go to whoever has registered another area', async () => {
+    it('does not go to a recipient that has registered another area', async () => {
       const buyer = await recipient(PINT_SG.replace('@sg-1', '@jp-1*'));
       const refused = await ask('send', { recipient: buyer.address, profile: 'pint-sg' });
       expect([refused.status, refused.headers.get('x-error-code')]).toEqual([422, 'document_not_supported']);

@@ -4,6 +4,7 @@ import { smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
 import { Endpoint } from '../support/endpoint';
 import type { Service } from '../support/service';
+import { exchanged, frenchParty } from '../support/french-invoice';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import type { Answer, TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -91,6 +92,14 @@ const CASES: Record<string, Case> = {
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/documents/{documentId}/resend': { moves: true },
   '/api/v1/documents/{documentId}/cancel': { ids: scheduled },
+  '/api/v1/documents/{documentId}/lifecycle': {
+    ids: async (team) => {
+      const [from, to] = [await frenchParty(team), await frenchParty(team)];
+      const { received } = await exchanged([team, from], [team, to], 'LIFECYCLE-1');
+      return { documentId: received };
+    },
+    moves: true,
+  },
   '/api/v1/documents/{documentId}/responses': {
     ids: async (team) => {
       const { id: companyId } = await team.company();

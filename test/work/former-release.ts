@@ -31,7 +31,7 @@ export function formerRelease(shared: Shared): void {
 
     afterAll(() => stop());
 
-    it('is neither taken from it nor by it', async () => {
+    it('stays with the release whose jobs it is', async () => {
       const [from, to] = [await team.company(), await team.company()];
       for (let n = 0; n < DOCUMENTS; n++) {
         const { body } = await sendAndWait(team, from.id, invoiceTo(to.address, `FORMER-${n}`));

@@ -79,3 +79,10 @@ export const USER_TO_RESET = statement(`SELECT id, language FROM users WHERE low
 export const FORGET_RESETS = statement(
   `DELETE FROM account_links WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND used_at IS NULL`,
 );
+
+/** Links that were started, with what their mails say. Keys of `teams` and `users`. */
+export const startedLinks = (
+  started: string,
+): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
+    u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt"
+  FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;

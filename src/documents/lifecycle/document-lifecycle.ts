@@ -82,7 +82,7 @@ export interface NewLifecycleStatus {
   messageId: string | null;
   /** The message that brought it. */
   statusDocumentId: string | null;
-  /** The partner and the tax portal have to be told. */
+  /** The partner and the tax portal have to be notified. */
   isForPartner: boolean;
   isForPortal: boolean;
 }

@@ -11,7 +11,7 @@ import type { StatusObjection, StatusOrigin } from './status-said';
 export type PortalState = 'pending' | 'received' | 'refused';
 
 /**
- * A status in the French life cycle of an invoice, by whoever said it. It is work while something of it has yet to go outside: its
+ * A status in the French life cycle of an invoice, and who said it. It is work while something of it has yet to go outside: its
  * message to the partner, or that to the tax portal.
  */
 @TeamOwned({ noun: 'status', erasure: 'cascade' })

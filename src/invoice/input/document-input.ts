@@ -5,7 +5,7 @@ import { calculate } from '../calculation/totals';
 import { linesAmountOf } from '../calculation/vat-breakdown';
 import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
-import { countsInTotals } from '../extended-terms';
+import { countsInTotals } from '../extension-use';
 import {
   isCreditNoteKind,
   isSelfBillingKind,

@@ -1,7 +1,7 @@
 import { saysNothing } from '../blank';
 import { Decimal } from '../../kernel/decimal';
 import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
-import { countsInTotals } from '../extended-terms';
+import { countsInTotals } from '../extension-use';
 import type { ItemProperty, Line, Period } from '../model';
 import type { TaxRegime } from '../tax-regimes';
 import {

@@ -8,7 +8,7 @@ import {
   type DocumentTypeIds,
 } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
-import { usesExtension } from '../extended-terms';
+import { usesExtension } from '../extension-use';
 import { isPintProfile, pintCustomization, pintProcess } from '../pint';
 import { joinNotes } from '../french-notes';
 import {

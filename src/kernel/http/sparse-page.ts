@@ -9,7 +9,7 @@ export interface LookedAt {
 
 /**
  * The page of a list whose filter no index knows: a request looks at `most` rows at most, so that it costs the same however few of
- * them pass. A page may have fewer items than there is room for, and still a next one, which begins where the look ended.
+ * them pass. A page may have fewer items than the limit, and still a next one, which begins where the look ended.
  * @param rows in order: those that pass, at most `limit + 1`, and behind them the one in place `most`, if there is one
  */
 export function sparsePage<Row extends LookedAt>(

@@ -30,7 +30,7 @@ export const calendarPeriodSchema = namedSchema(
           '`upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator',
       },
       waitingReports: { ...integer, description: 'Reports that wait to be filed' },
-      filedReports: { ...integer, description: 'Reports in force that a filing has taken' },
+      filedReports: { ...integer, description: 'Reports in force that a filing has' },
       filingId: { ...nullable(idOf(newFilingId.prefix)), description: 'The last filing' },
     },
     'A period of French e-reporting in the calendar of a declarant',

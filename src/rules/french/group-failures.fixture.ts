@@ -23,7 +23,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-01_EXT-FR-FE-163',
     base: MULTI_SELLER,
     edits: [inLine('6', status('INFORMATION'), '')],
-    at: '/Invoice/cac:InvoiceLine[6]/cac:BillingReference',
+    at: 'lines.5',
   },
   {
     rule: 'BR-FR-MV-01_EXT-FR-FE-163',
@@ -69,7 +69,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-03_EXT-FR-FE-164',
     base: MULTI_SELLER,
     edits: [value('Seller of 3', ' ')],
-    at: '/Invoice/cac:InvoiceLine[3]/cac:Item/cac:ManufacturerParty/cac:PartyLegalEntity/cbc:RegistrationName',
+    at: 'lines.2.extended.seller.name',
   },
   {
     rule: 'BR-FR-MV-03_EXT-FR-FE-167',
@@ -129,7 +129,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-06_EXT-FR-FE-167',
     base: MULTI_SELLER,
     edits: [inLine('4', company('999999999'), company(SELLER_SIREN))],
-    at: '/Invoice/cac:InvoiceLine[4]/cac:Item/cac:ManufacturerParty/cac:PartyLegalEntity/cbc:CompanyID',
+    at: 'lines.3.extended.seller.enterpriseNumber',
   },
   {
     rule: 'BR-FR-MV-06_EXT-FR-FE-167',
@@ -156,7 +156,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-09_EXT-FR-FE-181',
     base: MULTI_SELLER,
     edits: [value('6.00', '6.02')],
-    at: '/Invoice/cac:InvoiceLine[3]/cac:TaxTotal/cbc:TaxAmount',
+    at: 'lines.2.extended.vatAmount',
   },
   { rule: 'BR-FR-MV-09_EXT-FR-FE-181', base: TWO_WAY, edits: [value('#SUB-2#more', 'SUB-2#more')] },
   {
@@ -233,7 +233,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-14-EXT-FR-FE-138',
     base: MULTI_SELLER_CORRECTION,
     edits: [inLine('3', DATE, '')],
-    at: '/Invoice/cac:InvoiceLine[3]/cac:BillingReference',
+    at: 'lines.2',
   },
   ...[
     ...['384', '472'].map((type) => [MULTI_SELLER_CORRECTION.replace('>384<', `>${type}<`), 'BR-FR-MV-14']),

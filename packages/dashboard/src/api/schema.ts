@@ -3979,7 +3979,7 @@ export interface components {
             state: "upcoming" | "open" | "due" | "over" | "filing" | "filed" | "refused" | "parked";
             /** @description Reports that wait to be filed */
             waitingReports: number;
-            /** @description Reports in force that a filing has taken */
+            /** @description Reports in force that a filing has */
             filedReports: number;
             /** @description The last filing */
             filingId: string | null;

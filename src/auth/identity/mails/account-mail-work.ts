@@ -1,6 +1,7 @@
 import type { Lease } from '../../../kernel/queue/work';
 import { WorkTable } from '../../../kernel/queue/work-table';
 import type { AccountLinkKind } from '../account-link.entity';
+import { startedLinks } from '../identity.queries';
 import type { Language } from '../user.entity';
 
 export const ACCOUNT_MAIL_QUEUE = 'account-mail';
@@ -23,7 +24,5 @@ export interface DueLink extends Lease {
 export const ACCOUNT_MAIL_WORK = new WorkTable<DueLink>({
   name: ACCOUNT_MAIL_QUEUE,
   table: 'account_links',
-  reading: `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role, u.name AS inviter,
-      u.language AS "inviterLanguage", s.created_at AS "createdAt"
-    FROM started s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`,
+  reading: startedLinks('started'),
 });
