@@ -9,8 +9,9 @@ export function welcome(config: Config, { seeded, firstAccount }: Started): stri
   const lines = [
     '',
     'Passerelle is running.',
-    `  API      ${config.baseUrl}`,
-    `  Swagger  ${config.baseUrl}/docs`,
+    `  API        ${config.baseUrl}`,
+    `  Swagger    ${config.baseUrl}/docs`,
+    `  Dashboard  ${config.baseUrl}/app`,
   ];
   if (seeded !== null) {
     lines.push('', 'A sandbox team is ready to use. The secret is shown this once:');

@@ -64,7 +64,6 @@ function SandboxBanner() {
       <span>
         {rich('shell.sandbox.banner', {
           b: (chunks) => <b className="font-semibold">{chunks}</b>,
-          long: (chunks) => <span className="max-md:hidden">{chunks}</span>,
         })}
       </span>
     </aside>
