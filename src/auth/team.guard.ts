@@ -37,7 +37,9 @@ export class TeamGuard extends AuthGuard() {
     ]);
     if (route?.access === 'public') return true;
     const found = await this.authenticate(context);
-    const teamId = found.kind === 'person' ? null : found.teamId;
+    // What a person does with their own account is no business of the team that a page names.
+    const isOwn = found.kind === 'session' && route?.access !== 'team';
+    const teamId = found.kind === 'person' || isOwn ? null : found.teamId;
     const keyId = found.kind === 'key' ? found.keyId : null;
     const current = requestContext.current();
     if (current !== null) Object.assign(current, { teamId, keyId, userId: found.userId });

@@ -197,6 +197,11 @@ export class DocumentStore {
         'report_kept',
         'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
       );
+    if (type === 'lifecycleStatus' && (await this.deliveryStatus(teamId, id)) !== 'pending')
+      throw conflict(
+        'status_kept',
+        'The message of a status is kept as long as the invoice that it is about; delete the invoice.',
+      );
     throw conflict(
       'delivery_pending',
       'The document is still being delivered; delete it once its delivery is final.',

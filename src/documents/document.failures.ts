@@ -44,6 +44,12 @@ export const DOCUMENT_FAILURES = declareFailures({
     status: 409,
     errors: { root: ['The document cannot be shown in another syntax: it is no invoice or credit note.'] },
   },
+  status_kept: {
+    status: 409,
+    errors: {
+      root: ['The message of a status is kept as long as the invoice that it is about; delete the invoice.'],
+    },
+  },
   report_kept: {
     status: 409,
     errors: {

@@ -322,6 +322,7 @@ export class DocumentsController {
       DOCUMENT_FAILURES.delivery_pending,
       DOCUMENT_FAILURES.retention_hold,
       DOCUMENT_FAILURES.report_kept,
+      DOCUMENT_FAILURES.status_kept,
     ],
   })
   async delete(

@@ -73,13 +73,14 @@ export const SET_READ = statement(`WITH changed AS (
   SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
- * Deletes a document that may be deleted, and says what it was. The state is locked first, as by whatever changes it. Keys of
- * both tables.
+ * Deletes a document that may be deleted, and says what it was. The state is locked first, as by whatever changes it. The message of
+ * a status stays while its invoice is there. Keys of both tables, `lifecycle_statuses_from`.
  */
 export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     SELECT document_id, delivery_status FROM document_states
     WHERE document_id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' FOR UPDATE)
   DELETE FROM documents d USING held WHERE d.id = held.document_id AND NOT d.type = ANY($3)
+    AND NOT EXISTS (SELECT FROM lifecycle_statuses l WHERE l.status_document_id = d.id)
   RETURNING d.company_id AS "companyId", d.direction, d.type, d.document_number AS "documentNumber",
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", held.delivery_status AS "deliveryStatus",
     to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;

@@ -59,6 +59,8 @@ export function lifecycle(shared: Shared): void {
         },
       });
       await service.settled(disputed.body.document.id);
+      const at = `/api/v1/documents/${disputed.body.document.id}`;
+      expect(refusal(await buyer.delete(at)).slice(0, 2)).toEqual([409, 'status_kept']);
       const got = await lifecycleOf(seller, sent);
       expect(got).toMatchObject({
         status: '207',

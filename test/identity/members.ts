@@ -60,6 +60,11 @@ export function members(shared: Shared, other: Shared): void {
         admin.post('/api/core/invitations', { email: 'boss@example.com', role: 'owner' }),
       ]);
       expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      const boss = { email: 'boss@example.com', role: 'owner' };
+      expect((await owner.post('/api/core/invitations', boss)).status).toBe(200);
+      // The new invitation would put an end to the one of an owner.
+      expect((await admin.post('/api/core/invitations', { ...boss, role: 'reader' })).status).toBe(403);
+      expect((await owner.get('/api/core/invitations')).body.invitations).toMatchObject([boss]);
       expect((await owner.get('/api/core/members')).body.members).toHaveLength(2);
     });
 

@@ -47,6 +47,7 @@ export class FirstAccount {
     { token, email, name, password, language }: WelcomeInput,
     client: Client,
   ): Promise<IssuedSession> {
+    await this.links.look('welcome', token);
     await refuseWeak(password, [email, name]);
     const passwordHash = await this.hasher.hash(password);
     return this.unitOfWork.run(async (tx) => {

@@ -72,12 +72,14 @@ export const LINK_OF_TOKEN =
     created_by AS "createdBy" FROM account_links
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
 
-/** Whose password a reset is for, by their address. `users_email`. */
-export const USER_TO_RESET = statement(`SELECT id, language FROM users WHERE lower(email) = lower($1)`);
+/** Whose password a reset is for, by their address, and whether they were mailed a link just now. The account is held. `users_email`, `account_links_user`. */
+export const USER_TO_RESET = statement(`SELECT id, email, language,
+    EXISTS (SELECT FROM account_links l WHERE l.user_id = users.id AND l.kind = 'reset' AND l.mailed_at > clock_timestamp() - interval '1 minute') AS recently
+  FROM users WHERE lower(email) = lower($1) FOR UPDATE`);
 
-/** The last link to a new password is the only one that works. `account_links_user`. */
+/** Of links to a new password that were asked for, the last one alone works; those that the operator printed stay. `account_links_user`. */
 export const FORGET_RESETS = statement(
-  `DELETE FROM account_links WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND used_at IS NULL`,
+  `DELETE FROM account_links WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND used_at IS NULL AND email IS NOT NULL`,
 );
 
 /** Links that were started, with what their mails say. Keys of `teams` and `users`. */
@@ -86,3 +88,6 @@ export const startedLinks = (
 ): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt"
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
+
+/** Holds an account while its password is this one: a change of it waits, and then ends the session that begins. Key of `users`. */
+export const HOLD_PASSWORD = statement('SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE');

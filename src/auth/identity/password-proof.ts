@@ -57,13 +57,13 @@ export class PasswordProof {
    */
   async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
     const account = await this.ofPasswordAlone(claim, client, () => refusal('password'));
-    const { id: userId, totp } = account;
-    if (!totp) return { userId, secondFactor: false };
+    const { id: userId, totp, passwordHash } = account;
+    if (!totp) return { userId, secondFactor: false, passwordHash };
     // A right password is no failure, and asks for the rest.
     if (claim.code === undefined) throw refusal('missing code');
     if (!(await this.secondFactor.use(userId, claim.code)))
       throw await this.failed(claim, account, client, refusal('code'));
-    return { userId, secondFactor: true };
+    return { userId, secondFactor: true, passwordHash };
   }
 
   /** Whose address and password it is, whatever else is asked for at a sign-in. @throws Failure that of `refusal`, or 429 */
@@ -77,8 +77,16 @@ export class PasswordProof {
 
   /** Writes down and counts a failure of somebody who named no account. @returns what answers it */
   async countFailure({ address }: Client, refusal: Failure): Promise<Failure> {
+    const throttled = await this.throttle.failed(address, ANY_ACCOUNT);
+    if (throttled !== null) return throttled;
     await this.writeDown(NOBODY);
-    return (await this.throttle.failed(address, ANY_ACCOUNT)) ?? refusal;
+    return refusal;
+  }
+
+  /** @throws Failure 429 for a client that has failed too often, whatever the account */
+  refuseThrottledClient({ address }: Client): void {
+    const refusal = this.throttle.refusal(address, () => ANY_ACCOUNT);
+    if (refusal !== null) throw refusal;
   }
 
   /** @throws Failure 429: by account at this client, and by this client whatever the account */

@@ -55,12 +55,14 @@ export class Recovery {
    * @throws Failure 401 for a link that is not good, 400 for a weak password
    */
   async setPassword(token: string, password: string): Promise<void> {
-    await refuseWeak(password, []);
+    const { userId } = await this.links.look('reset', token);
+    const known = userId === null ? null : await this.users.get(userId);
+    await refuseWeak(password, known === null ? [] : [known.email, known.name]);
     const passwordHash = await this.hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
-      const { userId } = await this.links.use(tx, 'reset', token);
-      if (userId === null) throw new Error('A link of a reset names no account');
-      await this.users.setPassword(tx, userId, passwordHash);
+      const used = await this.links.use(tx, 'reset', token);
+      if (used.userId === null) throw new Error('A link of a reset names no account');
+      await this.users.setPassword(tx, used.userId, passwordHash);
     });
   }
 }

@@ -33,6 +33,7 @@ export class SignInService {
 
   /** @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
+    this.passwords.refuseThrottledClient(client);
     const proof = await this.passkeys.proofOf(authenticationResponse(response));
     if (proof === null) throw await this.passwords.countFailure(client, signInRefused('password'));
     return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
@@ -49,6 +50,7 @@ export class SignInService {
 
   private async proofOf({ userId }: Person, input: VerifySessionInput, client: Client): Promise<Proof> {
     if (input.passkey !== undefined) {
+      this.passwords.refuseThrottledClient(client);
       const proof = await this.passkeys.proofOf(authenticationResponse(input.passkey));
       if (proof?.userId === userId) return proof;
       throw await this.passwords.countFailure(client, wrong('passkey'));

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { badInput, unauthorized } from '../../kernel/http/failure';
 import type { Person } from '../credential';
+import { AccountLink } from './account-link.entity';
 import type { ChangePasswordInput, UpdateUserInput } from './account.input';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
@@ -83,6 +84,7 @@ export class UsersService {
     except: string | null = null,
   ): Promise<void> {
     await tx.manager.update(User, { id: userId }, { passwordHash });
+    await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
     await this.audit.record(tx, {
       teamId: null,
       action: PASSWORD_CHANGED,

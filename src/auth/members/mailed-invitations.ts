@@ -7,6 +7,7 @@ import { MailPost } from '../../kernel/mail/mail-post';
 import { TeamScope } from '../../teams/team-scope';
 import { AccountLink } from '../identity/account-link.entity';
 import { AccountLinks } from '../identity/account-links';
+import type { Role } from '../permissions/roles';
 import { mailUnavailable } from '../identity/mails/mail-unavailable';
 import type { InvitationRow } from './member.resource';
 import type { InviteInput } from './members.input';
@@ -44,7 +45,8 @@ export class MailedInvitations {
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
         throw conflict('already_member', 'The person is a member of the team already.', 'email');
-      await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      refuseBeyond(actor, ...earlier.map((invitation) => invitation.role));
       const place = { teamId, role };
       const id = await this.links.request(tx, {
         kind: 'invitation',

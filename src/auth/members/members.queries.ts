@@ -41,7 +41,7 @@ export const MEMBER_OF_EMAIL =
 
 /** Withdraws the invitations of an address to a team (or to none) that were not used. `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
-  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NOT DISTINCT FROM $2`);
+  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NOT DISTINCT FROM $2 RETURNING role`);
 
 /** Whom an invitation is for, if it is still good. `account_links_token_hash_key`. */
 export const INVITATION_IS_OPEN = statement(`SELECT email FROM account_links

@@ -15,21 +15,30 @@ export function withGroupAmounts(lines: readonly Line[]): Line[] {
     if (others === undefined) below.set(parent, [line]);
     else others.push(line);
   }
+  const belowOf = ({ id, extended }: Line): Line[] =>
+    extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
   const amounts = new Map<Line, Decimal>();
+  /** Lower lines first, on a list and not by recursion: a document may put each line below the one before. */
   const amountOf = (line: Line): Decimal => {
-    const known = amounts.get(line);
-    if (known !== undefined) return known;
-    // A line that is above itself adds nothing: the rules say what is wrong with it (BR-FREXT-11).
-    amounts.set(line, Decimal.ZERO);
-    const amount = line.netAmount === null ? sumBelow(line) : decimalOf(line.netAmount);
-    amounts.set(line, amount);
-    return amount;
+    const open = [line];
+    for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
+      const present = next;
+      const isNew = !amounts.has(present);
+      // A line that is above itself adds nothing: the rules say what is wrong with it (BR-FREXT-11).
+      if (isNew) amounts.set(present, Decimal.ZERO);
+      const missing =
+        present.netAmount === null && isNew ? belowOf(present).filter((each) => !amounts.has(each)) : [];
+      if (missing.length > 0) {
+        open.push(...missing);
+        continue;
+      }
+      open.pop();
+      amounts.set(present, present.netAmount === null ? sumBelow(present) : decimalOf(present.netAmount));
+    }
+    return amounts.get(line) ?? Decimal.ZERO;
   };
-  const sumBelow = ({ id, extended }: Line): Decimal =>
-    (extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : []).reduce(
-      (sum, line) => sum.plus(amountOf(line)),
-      Decimal.ZERO,
-    );
+  const sumBelow = (line: Line): Decimal =>
+    belowOf(line).reduce((sum, each) => sum.plus(amounts.get(each) ?? Decimal.ZERO), Decimal.ZERO);
   return lines.map((line) =>
     line.netAmount !== null || line.extended === undefined
       ? line

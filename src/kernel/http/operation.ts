@@ -36,6 +36,8 @@ export interface BodyReading {
    * with these members, those of the query, and the file as `document`.
    */
   ofXml: Readonly<Record<string, string>> | null;
+  /** Anybody may send it, so little of it is read and not for long. */
+  isPublic: boolean;
 }
 
 const BODY = 'passerelle:body';
@@ -148,9 +150,11 @@ function isQuery(type: unknown): type is Type<unknown> {
 
 /** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
 function bodyReading({ access, body, rawBody }: OperationDescription): BodyReading | null {
-  if (rawBody === true) return { kind: 'raw', ofXml: null };
-  if (body?.form === true) return { kind: 'form', ofXml: null };
-  return access !== 'public' || body !== undefined ? { kind: 'json', ofXml: body?.ofXml ?? null } : null;
+  if (rawBody === true) return { kind: 'raw', ofXml: null, isPublic: access === 'public' };
+  if (body?.form === true) return { kind: 'form', ofXml: null, isPublic: access === 'public' };
+  return access !== 'public' || body !== undefined
+    ? { kind: 'json', ofXml: body?.ofXml ?? null, isPublic: access === 'public' }
+    : null;
 }
 
 function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {

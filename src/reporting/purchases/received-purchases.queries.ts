@@ -12,7 +12,7 @@ export const INSERT_PURCHASE = `INSERT INTO reporting_received_purchases
 
 /** Whether the purchase came before, in another document. `reporting_received_purchases_operation`. */
 export const CAME_BEFORE =
-  'SELECT 1 FROM reporting_received_purchases WHERE company_id = $1 AND operation = $2 LIMIT 1';
+  'SELECT 1 FROM reporting_received_purchases WHERE company_id = $1 AND operation = $2 AND json_array_length(findings) = 0 LIMIT 1';
 
 /**
  * A page, newest first, each with the report that counts. `reporting_received_purchases_company`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   isInEuropeanUnion,
   type B2bInternationalPurchase,
@@ -133,8 +134,14 @@ function currencyOf({ currency }: { currency?: string | null }): string {
   return currency ?? EUR;
 }
 
+/** Longer keys fit no index entry; numbers and names of documents that came in may have any length. */
+const LONGEST_KEY = 500;
+
 function keyOf(...parts: string[]): string {
-  return JSON.stringify(parts);
+  const key = JSON.stringify(parts);
+  return key.length <= LONGEST_KEY
+    ? key
+    : JSON.stringify(['sha256', createHash('sha256').update(key).digest('hex')]);
 }
 
 /** The part of a cancellation that says what is cancelled. */

@@ -24,6 +24,9 @@ import { LIFECYCLE_WORK } from './lifecycle-work';
 import { StatusMessages, type StatusToSend } from './status-messages';
 
 /** Waits between attempts: 2, 4, 8 … minutes. A status is a duty, so there is no last attempt. */
+/** What no repetition changes. A company that is not verified now may be later (403). */
+const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
+
 const LONGEST_WAIT_SECONDS = 3_600;
 /** An installation without a platform looks once a day whether it has one. */
 const MISSING_WAIT_SECONDS = 86_400;
@@ -150,7 +153,7 @@ export class OutgoingStatuses {
         await this.end(lease, `portal = 'refused'`, error.message);
         return true;
       }
-      if (error instanceof Failure && error.status < 500) {
+      if (error instanceof Failure && FINAL.has(error.status)) {
         await this.end(lease, 'for_partner = false', Object.values(error.errors).flat().join(' '));
         return true;
       }

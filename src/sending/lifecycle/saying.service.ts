@@ -44,6 +44,9 @@ export interface GivenStatus {
 }
 
 /** What refuses a status that another one came before, and one whose invoice was deleted meanwhile. */
+/** So often a status is checked again when others are said of the invoice meanwhile. */
+const LOOKS = 5;
+
 const OVERTAKEN = 'lifecycle_statuses_said_once';
 const INVOICE_GONE = 'lifecycle_statuses_document_id_fkey';
 
@@ -69,7 +72,7 @@ export class SayingService {
     input: CollectedInput<SayStatusInput>,
   ): Promise<GivenStatus> {
     const { teamId } = credential;
-    for (;;) {
+    for (let look = 0; look < LOOKS; look += 1) {
       const invoice = await this.invoice(teamId, documentId);
       const wanted = wantedStatus(input, invoice.role);
       const standing = await this.lifecycles.standing(this.unitOfWork, documentId);
@@ -79,6 +82,11 @@ export class SayingService {
       const document = await this.sends.shown(accepted);
       return { document, status: await this.saidBy(teamId, accepted.id) };
     }
+    throw conflict(
+      'status_out_of_order',
+      'Other statuses are said of the invoice at this moment; look at its life cycle, then repeat the request.',
+      'status',
+    );
   }
 
   /** What a repeated request is answered with. */

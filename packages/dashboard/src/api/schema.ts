@@ -14493,7 +14493,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept";
+                    "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept" | "status_kept";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

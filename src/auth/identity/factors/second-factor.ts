@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../../audit/audit-actions';
 import { AuditLog } from '../../../audit/audit-log';
 import { clock } from '../../../kernel/clock';
@@ -27,7 +25,6 @@ const DIGITS = /^\d{6}$/;
 @Injectable()
 export class SecondFactor {
   constructor(
-    @InjectRepository(TotpSecret) private readonly secrets: Repository<TotpSecret>,
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly audit: AuditLog,
@@ -96,7 +93,7 @@ export class SecondFactor {
   async use(userId: string, code: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       if (!DIGITS.test(code.trim())) return this.useRecoveryCode(tx, userId, code);
-      const secret = await this.secrets.findOneBy({ userId });
+      const secret = await tx.manager.findOneBy(TotpSecret, { userId });
       return secret !== null && (await this.useTotp(tx, secret, code.trim()));
     });
   }

@@ -16,10 +16,14 @@ const WAIT_SECONDS = { least: 30, most: 3600 };
 
 interface UserToReset {
   id: string;
+  /** The address of the account: what was typed may be another one that only looks like it. */
+  email: string;
+  recently: boolean;
   language: Language;
 }
 
 interface MadeMail {
+  to: string;
   mail: AccountMail;
   url: string;
 }
@@ -48,14 +52,14 @@ export class AccountMailer {
   async process(link: DueLink): Promise<void> {
     const made = await this.unitOfWork.run((tx) => this.prepare(tx, link));
     if (made === null) return;
-    const { mail, url } = made;
+    const { to, mail, url } = made;
     try {
       await this.post.send({
         name: `account-${link.id}`,
         messageId: `${link.id}.${link.claim}@${this.host}`,
         fromName: 'Passerelle',
         replyTo: null,
-        to: link.email,
+        to,
         date: clock.now(),
         attachments: [],
         ...mail,
@@ -64,8 +68,7 @@ export class AccountMailer {
       await this.failed(link, error);
       return;
     }
-    if (this.showsLinks)
-      this.logger.info({ to: link.email, url }, 'a mail with this link is in DATA_DIR/mail');
+    if (this.showsLinks) this.logger.info({ to, url }, 'a mail with this link is in DATA_DIR/mail');
     const own = { set: 'mailed_at = $1, mail_error = NULL', values: [clock.now()] };
     await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, own);
   }
@@ -83,15 +86,15 @@ export class AccountMailer {
     if (made === null) return null;
     const { inviter, teamName: team, role, inviterLanguage } = link;
     const words = { inviter, team, role: isRole(role) ? role : null, url: made.url };
-    return { mail: invitationMail(inviterLanguage ?? 'en', words), url: made.url };
+    return { to: link.email, mail: invitationMail(inviterLanguage ?? 'en', words), url: made.url };
   }
 
   private async reset(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
     const [user] = await tx.query<UserToReset>(USER_TO_RESET, [link.email]);
-    if (user === undefined) return null;
+    if (user === undefined || user.recently) return null;
     await tx.query(FORGET_RESETS, [user.id, link.id]);
     const made = await this.links.renew(tx, link, user.id);
-    return made === null ? null : { mail: resetMail(user.language, made.url), url: made.url };
+    return made === null ? null : { to: user.email, mail: resetMail(user.language, made.url), url: made.url };
   }
 
   private async failed(link: DueLink, error: unknown): Promise<void> {

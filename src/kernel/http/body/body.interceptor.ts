@@ -15,6 +15,8 @@ import { hasBody, leaveUnread } from './unread-body';
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 /** A form comes without a credential (specification, section 5), and holds an assertion, which is far smaller. */
 const MAX_FORM_BYTES = 16 * 1024;
+/** JSON without a credential: passwords, tokens, answers of devices. */
+const MAX_PUBLIC_BYTES = 64 * 1024;
 /** Its sender is not authenticated yet, so it has to come at once. */
 const FORM_MS = 5_000;
 
@@ -50,7 +52,11 @@ export class BodyInterceptor implements NestInterceptor {
     return defer(() => from(this.read(request, response, reading))).pipe(mergeMap(() => next.handle()));
   }
 
-  private async read(request: Request, response: Response, { kind, ofXml }: BodyReading): Promise<void> {
+  private async read(
+    request: Request,
+    response: Response,
+    { kind, ofXml, isPublic }: BodyReading,
+  ): Promise<void> {
     const type = mediaTypeOf(request);
     const accepted =
       kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
@@ -60,7 +66,10 @@ export class BodyInterceptor implements NestInterceptor {
     if (kind === 'form') await this.takeForm(request, response, bounds);
     else if (ofXml !== null && DOCUMENT_TYPES.includes(type))
       await this.takeDocument(request, response, bounds, ofXml);
-    else await this.take(request, await readBody(request, response, bounds));
+    else if (isPublic) {
+      const few = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
+      await this.take(request, await readBody(request, response, few));
+    } else await this.take(request, await readBody(request, response, bounds));
     if (current?.left.aborted === true) throw new ClientGone();
   }
 

@@ -1,0 +1,41 @@
+import type { Line } from '../model';
+import { withGroupAmounts } from './group-amounts';
+
+/** A line as far as groups are concerned. */
+const line = (id: string, part: string, parentLineId: string | null, netAmount: string | null): Line =>
+  ({ id, netAmount, extended: { part, parentLineId } }) as Line;
+const amountsOf = (lines: Line[]): (string | null)[] =>
+  withGroupAmounts(lines).map(({ netAmount }) => netAmount);
+
+describe('the amount of a group of lines', () => {
+  it('is the sum of what is directly below it, groups too, and not of explanations', () => {
+    const lines = [
+      line('1', 'GROUP', null, null),
+      line('2', 'GROUP', '1', null),
+      line('3', 'DETAIL', '2', '10.50'),
+      line('4', 'DETAIL', '2', '1.25'),
+      line('5', 'DETAIL', '1', '3.00'),
+      line('6', 'INFORMATION', '1', null),
+    ];
+    expect(amountsOf(lines)).toEqual(['14.75', '11.75', '10.50', '1.25', '3.00', '0.00']);
+  });
+
+  it('comes to an end where a group is below itself', () =>
+    expect(amountsOf([line('1', 'GROUP', '2', null), line('2', 'GROUP', '1', null)])).toEqual([
+      '0.00',
+      '0.00',
+    ]));
+
+  it('is found in a chain of any length', () => {
+    const last = 19_999;
+    const chain = Array.from({ length: last + 1 }, (_, n) =>
+      line(
+        String(n),
+        n === last ? 'DETAIL' : 'GROUP',
+        n === 0 ? null : String(n - 1),
+        n === last ? '5.25' : null,
+      ),
+    );
+    expect(amountsOf(chain)[0]).toBe('5.25');
+  });
+});
