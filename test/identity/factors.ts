@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Shared } from '../support/chapter';
 import { PasskeyDevice } from '../support/passkey-device';
@@ -117,6 +118,12 @@ export function factors(shared: Shared): void {
       const toSignIn = () => optionsOf(nobody(), '/api/core/passkeys/options');
       const add = (response: object) => ann.post('/api/core/user/passkeys', { name: 'Phone', response });
       const present = (response: object) => nobody().post('/api/core/passkeys/sign-in', { response });
+
+      it('are not added with an id that is longer than any device makes', async () => {
+        const made = device.create(await toAdd());
+        const id = randomBytes(1100).toString('base64url');
+        expect(codeOf(await add({ ...made, id, rawId: id }))).toBe('invalid_input');
+      });
 
       it.each([
         ['another origin', { ...HERE, origin: 'https://evil.example' }],

@@ -124,9 +124,6 @@ export function plainCall(method: Uppercase<Method>, path: string, options: Loos
   return { method, address: text === '' ? filled : `${filled}?${text}`, body: options.body };
 }
 
-/** Routes that are open to everybody; a 401 there is about what was written. */
-const OPEN = /^\/api\/core\/(sign-in|welcome|passkeys|reset|invitations\/accept)/;
-
 async function send(
   teamId: string | null,
   address: string,
@@ -151,7 +148,8 @@ async function send(
     (await hooks.verify())
   )
     return send(teamId, address, init, true);
-  if (failure.status === 401 && !OPEN.test(address)) hooks.ended();
+  // Other codes of 401 are about what was written: a password, a code, the token of a link.
+  if (failure.code === 'unauthorized') hooks.ended();
   throw failure;
 }
 

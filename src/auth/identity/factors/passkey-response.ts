@@ -34,11 +34,19 @@ export function challengeOf({
   }
 }
 
+/** A credential id has at most 1023 bytes (WebAuthn, section 4): longer ones would fit no index entry. */
+const LONGEST_ID = 1364;
+
+/** More than there are words for. */
+const MOST_TRANSPORTS = 10;
+
 /** How browsers reach the device: words of the specification alone, because they come from the page. */
 export function transportsOf({ response }: RegistrationResponseJSON): string[] {
   const transports: unknown = response.transports ?? [];
   if (!Array.isArray(transports)) return [];
-  return transports.filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name));
+  return transports
+    .slice(0, MOST_TRANSPORTS)
+    .filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name));
 }
 
 function isRegistration(value: unknown): value is RegistrationResponseJSON {
@@ -53,7 +61,7 @@ function isCredential(value: unknown, parts: string[]): boolean {
   if (!isMembers(value) || !isMembers(value['response'])) return false;
   const { response } = value;
   return (
-    [value['id'], value['rawId']].every((id) => isBase64url(id)) &&
+    [value['id'], value['rawId']].every((id) => isBase64url(id) && id.length <= LONGEST_ID) &&
     value['type'] === 'public-key' &&
     isMembers(value['clientExtensionResults'] ?? {}) &&
     ['clientDataJSON', ...parts].every((name) => isBase64url(response[name])) &&
