@@ -114,8 +114,9 @@ export function Combobox({
   ...rest
 }: FieldProps & { value: ComboOption | null; onChange: (option: ComboOption | null) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const { options, isReading, error } = useOptions(source, typed, isOpen);
+  // What is typed narrows the list; without a choice it goes with the list, and the field shows what is chosen again.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { options, isReading, error } = useOptions(source, typed ?? '', isOpen);
   return (
     <BaseCombobox.Root
       items={options}
@@ -124,9 +125,13 @@ export function Combobox({
       isItemEqualToValue={(one, other) => one.value === other.value}
       autoHighlight
       disabled={rest.disabled}
+      inputValue={typed ?? value?.label ?? ''}
       onValueChange={onChange}
-      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
-      onOpenChange={setOpen}
+      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : null)}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setTyped(null);
+      }}
     >
       <ControlFrame className={className}>
         <Control as={BaseCombobox.Input} size={size} {...rest} />
