@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
+import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 import { classes } from './classes';
 import { Field, Input } from './field';
@@ -18,6 +19,7 @@ export function Dialog({
   wide,
   dismissible = true,
   footer,
+  deeds,
   children,
 }: {
   open: boolean;
@@ -28,6 +30,8 @@ export function Dialog({
   /** False where leaving must be said with a button */
   dismissible?: boolean;
   footer?: ReactNode;
+  /** What its buttons do, for "Show API call" in the footer */
+  deeds?: ShownDeed[];
   children?: ReactNode;
 }) {
   return (
@@ -49,7 +53,12 @@ export function Dialog({
               )}
             </div>
             {footer !== undefined && (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+                {deeds !== undefined && (
+                  <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />
+                )}
+                {footer}
+              </div>
             )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
@@ -70,6 +79,7 @@ export function ConfirmDialog({
   deed,
   busy,
   typed,
+  deeds,
   onConfirm,
   children,
 }: {
@@ -80,6 +90,7 @@ export function ConfirmDialog({
   deed: ReactNode;
   busy?: ReactNode;
   typed?: string;
+  deeds?: ShownDeed[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -91,6 +102,7 @@ export function ConfirmDialog({
       open={open}
       onClose={onClose}
       title={title}
+      deeds={deeds}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
