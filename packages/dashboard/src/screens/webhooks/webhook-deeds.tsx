@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Api } from '../../api/client';
 import type { ShownDeed } from '../../components/api-call';
 import { Button } from '../../components/button';
+import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog } from '../../components/dialog';
 import { Menu, MenuItem } from '../../components/menu';
 import { useToasts } from '../../components/toast';
@@ -157,19 +158,20 @@ export function WebhookDeeds({
       >
         <p>{t(webhook.secret === null ? 'webhooks.rotateNoteFirst' : 'webhooks.rotateNote')}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'remove'}
-        onClose={close}
-        title={t('webhooks.removeTitle', { host })}
-        keep={t('webhooks.removeKeep')}
-        deed={t('webhooks.remove')}
-        typed={host}
-        deeds={[{ name: t('webhooks.remove'), run: deeds.remove }]}
-        busy={remove.isPending && t('webhooks.working')}
-        onConfirm={() => remove.mutate()}
-      >
-        <p>{t('webhooks.removeNote')}</p>
-      </ConfirmDialog>
+      {question === 'remove' && (
+        <ConfirmName
+          onClose={close}
+          title={t('webhooks.removeTitle', { host })}
+          keep={t('webhooks.removeKeep')}
+          deed={t('webhooks.remove')}
+          name={host}
+          deeds={[{ name: t('webhooks.remove'), run: deeds.remove }]}
+          busy={remove.isPending && t('webhooks.working')}
+          onConfirm={() => remove.mutate()}
+        >
+          <p>{t('webhooks.removeNote')}</p>
+        </ConfirmName>
+      )}
     </>
   );
 }
