@@ -16,7 +16,7 @@ export async function passkeyProof(): Promise<Passed> {
   const { startAuthentication } = await library();
   return {
     ...(await startAuthentication({
-      optionsJSON: options as Passed as unknown as PublicKeyCredentialRequestOptionsJSON,
+      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     })),
   };
 }
@@ -32,7 +32,7 @@ export async function addPasskey(name: string): Promise<void> {
   const { options } = await personApi.post('/api/core/user/passkeys/options');
   const { startRegistration } = await library();
   const response = await startRegistration({
-    optionsJSON: options as Passed as unknown as PublicKeyCredentialCreationOptionsJSON,
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   await personApi.post('/api/core/user/passkeys', { body: { name, response: { ...response } } });
 }
