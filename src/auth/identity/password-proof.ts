@@ -10,7 +10,8 @@ import { PasswordHasher } from './password-hasher';
 import type { Proof } from './proof';
 import type { Client } from './sessions.service';
 
-const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
+/** About whom: an account, or nobody. */
+export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 
 /** Whom a failed sign-in is about when there is no such account. */
 const NOBODY = 'nobody';
@@ -58,12 +59,12 @@ export class PasswordProof {
   async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
     const account = await this.ofPasswordAlone(claim, client, () => refusal('password'));
     const { id: userId, totp, passwordHash } = account;
-    if (!totp) return { userId, secondFactor: false, passwordHash };
+    if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
     // A right password is no failure, and asks for the rest.
     if (claim.code === undefined) throw refusal('missing code');
     if (!(await this.secondFactor.use(userId, claim.code)))
       throw await this.failed(claim, account, client, refusal('code'));
-    return { userId, secondFactor: true, passwordHash };
+    return { userId, method: 'password', secondFactor: true, passwordHash };
   }
 
   /** Whose address and password it is, whatever else is asked for at a sign-in. @throws Failure that of `refusal`, or 429 */

@@ -23,7 +23,8 @@ import {
   type TeamOfUser,
 } from './user.resource';
 
-const SESSION_CREATED = defineAuditAction('session.created');
+/** The action of every sign-in. */
+export const SESSION_CREATED = defineAuditAction('session.created');
 const SESSION_VERIFIED = defineAuditAction('session.verified');
 const SESSION_ENDED = defineAuditAction('session.ended');
 
@@ -54,7 +55,7 @@ export class SessionsService {
   /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed since */
   async begin(
     tx: Transaction,
-    { userId, secondFactor, passwordHash }: Proof,
+    { userId, method, secondFactor, passwordHash }: Proof,
     { address, userAgent }: Client,
   ): Promise<IssuedSession> {
     if (passwordHash !== undefined && (await tx.query(HOLD_PASSWORD, [userId, passwordHash])).length === 0)
@@ -79,7 +80,7 @@ export class SessionsService {
       action: SESSION_CREATED,
       subjectId: session.id,
       memberId: userId,
-      after: { secondFactor },
+      after: { method, secondFactor },
     });
     return { token, session };
   }

@@ -2037,6 +2037,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sign-ins, newest first
+         * @description Those that were refused too, as far as the audit log reaches back.
+         */
+        get: operations["signIns.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/sign-out": {
         parameters: {
             query?: never;
@@ -7996,6 +8016,26 @@ export interface components {
              * @description Until when keys, secrets, members and factors can be changed without proving again who it is
              */
             verifiedUntil: string;
+        };
+        SignIn: {
+            /** @description Id: `aud_` and a ULID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was tried
+             */
+            createdAt: string;
+            /** @description Whether the person came in; false: the password or the code was wrong */
+            succeeded: boolean;
+            /**
+             * @description How the person came in: `provider` is the identity provider; null where it failed, or was not noted
+             * @enum {string|null}
+             */
+            method: "password" | "passkey" | "provider" | null;
+            /** @description Whether more than a password was asked for */
+            secondFactor: boolean;
+            /** @description Network address that it came from */
+            address: string | null;
         };
         /** @description A place where a person is signed in */
         SignedIn: {
@@ -20231,6 +20271,79 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "signIns.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "signIns": [
+                     *         {
+                     *           "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
+                     *           "createdAt": "2026-11-23T08:00:00.000Z",
+                     *           "succeeded": true,
+                     *           "method": "password",
+                     *           "secondFactor": true,
+                     *           "address": "203.0.113.7"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        signIns: components["schemas"]["SignIn"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

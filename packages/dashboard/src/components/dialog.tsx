@@ -1,9 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useState, type ReactNode } from 'react';
-import { useText } from '../i18n/text';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
-import { Field, Input } from './field';
 
 const BACKDROP =
   'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--m-base) data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -58,10 +56,7 @@ export function Dialog({
   );
 }
 
-/**
- * Asks before a deed that ends something. `keep` and `deed` are what the two buttons say ("Keep it", "Revoke key").
- * With `typed` its text has to be written before the deed.
- */
+/** Asks before a deed that ends something. `keep` and `deed` are what the two buttons say ("Keep it", "Revoke key"). */
 export function ConfirmDialog({
   open,
   onClose,
@@ -69,7 +64,6 @@ export function ConfirmDialog({
   keep,
   deed,
   busy,
-  typed,
   onConfirm,
   children,
 }: {
@@ -79,13 +73,9 @@ export function ConfirmDialog({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
-  typed?: string;
   onConfirm: () => void;
   children?: ReactNode;
 }) {
-  const { t } = useText();
-  const [text, setText] = useState('');
-  const isReady = typed === undefined || text.trim() === typed;
   return (
     <Dialog
       open={open}
@@ -94,28 +84,13 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            notNow={isReady ? null : t('common.typeFirst')}
-            onClick={onConfirm}
-          >
+          <Button kind="danger" busy={busy} onClick={onConfirm}>
             {deed}
           </Button>
         </>
       }
     >
       {children}
-      {typed !== undefined && (
-        <Field label={t('common.typeToConfirm')}>
-          <Input
-            value={text}
-            placeholder={typed}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      )}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { failedWith } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
-import { Steps } from '../components/figure';
+import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/button';
+import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog, Dialog } from '../../components/dialog';
 import { useToasts } from '../../components/toast';
 import { isScheduled } from '../../statuses';
@@ -143,18 +144,23 @@ function Questions({
       >
         <p>{t('documents.cancel.note', { to })}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'remove'}
-        onClose={onClose}
-        title={t('documents.remove.title', { name })}
-        keep={t('documents.remove.keep')}
-        deed={t('documents.deed.delete')}
-        typed={name.length <= 60 ? name : document.id}
-        busy={isBusy && t('documents.bulk.working')}
-        onConfirm={() => void run(remove, t('documents.remove.done', { name }), t('documents.remove.failed'))}
-      >
-        <p>{t(environment === 'production' ? 'documents.remove.noteProduction' : 'documents.remove.note')}</p>
-      </ConfirmDialog>
+      {question === 'remove' && (
+        <ConfirmName
+          onClose={onClose}
+          title={t('documents.remove.title', { name })}
+          keep={t('documents.remove.keep')}
+          deed={t('documents.deed.delete')}
+          name={name.length <= 60 ? name : document.id}
+          busy={isBusy && t('documents.bulk.working')}
+          onConfirm={() =>
+            void run(remove, t('documents.remove.done', { name }), t('documents.remove.failed'))
+          }
+        >
+          <p>
+            {t(environment === 'production' ? 'documents.remove.noteProduction' : 'documents.remove.note')}
+          </p>
+        </ConfirmName>
+      )}
       {question === 'respond' && <RespondDialog document={document} onClose={onClose} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
-import { ConfirmDialog } from '../../components/dialog';
+import { ConfirmName } from '../../components/confirm-name';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { SecretOnce } from '../../components/secret';
@@ -234,13 +234,12 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     onSettled: onClose,
   });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmName
       onClose={onClose}
       title={t('keys.revokeTitle', { name: apiKey.name })}
       keep={t('keys.keep')}
       deed={t('keys.revokeDeed')}
-      typed={apiKey.name}
+      name={apiKey.name}
       busy={revoke.isPending && t('keys.revoking')}
       onConfirm={() => revoke.mutate()}
     >
@@ -249,6 +248,6 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
           ? t('keys.revokeNoteUnused')
           : t('keys.revokeNote', { used: format.relative(apiKey.lastUsedAt) })}
       </p>
-    </ConfirmDialog>
+    </ConfirmName>
   );
 }

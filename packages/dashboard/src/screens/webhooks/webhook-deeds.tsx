@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
+import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog } from '../../components/dialog';
 import { Menu, MenuItem } from '../../components/menu';
 import { useToasts } from '../../components/toast';
@@ -128,18 +129,19 @@ export function WebhookDeeds({
       >
         <p>{t(webhook.secret === null ? 'webhooks.rotateNoteFirst' : 'webhooks.rotateNote')}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'remove'}
-        onClose={close}
-        title={t('webhooks.removeTitle', { host })}
-        keep={t('webhooks.removeKeep')}
-        deed={t('webhooks.remove')}
-        typed={host}
-        busy={remove.isPending && t('webhooks.working')}
-        onConfirm={() => remove.mutate()}
-      >
-        <p>{t('webhooks.removeNote')}</p>
-      </ConfirmDialog>
+      {question === 'remove' && (
+        <ConfirmName
+          onClose={close}
+          title={t('webhooks.removeTitle', { host })}
+          keep={t('webhooks.removeKeep')}
+          deed={t('webhooks.remove')}
+          name={host}
+          busy={remove.isPending && t('webhooks.working')}
+          onConfirm={() => remove.mutate()}
+        >
+          <p>{t('webhooks.removeNote')}</p>
+        </ConfirmName>
+      )}
     </>
   );
 }
