@@ -77,7 +77,12 @@ function LevelMark({ level }: { level: Level }) {
   const { t } = useText();
   if (level === 'nothing') return <span className="sr-only">{t('members.level.nothing')}</span>;
   return (
-    <span className={classes('inline-flex items-center gap-1.5 text-12', level === 'reads' && 'text-ink-3')}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 align-middle text-12',
+        level === 'reads' && 'text-ink-3',
+      )}
+    >
       {level === 'changes' && <Icon name="check" className="size-3.5! text-ok-solid" />}
       {t(`members.level.${level}`)}
     </span>

@@ -82,7 +82,7 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
       head: t('members.head.actions'),
       headHidden: true,
       numeric: true,
-      phone: 'status',
+      phone: 'line',
       cell: (invitation) =>
         may('members.manage') && (
           <span className="inline-flex gap-1">

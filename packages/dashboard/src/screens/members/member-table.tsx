@@ -89,7 +89,7 @@ export function MemberTable({ members }: { members: Member[] }) {
       head: t('members.head.actions'),
       headHidden: true,
       numeric: true,
-      phone: 'status',
+      phone: 'line',
       cell: (member) => (
         <span className="inline-flex gap-1">
           {may('members.manage') && (
