@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
@@ -20,8 +21,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { done } = useToasts();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('accountant');
+  const post = (to: Api) => to.post('/api/core/invitations', { body: { email: email.trim(), role } });
   const invite = useMutation({
-    mutationFn: () => api.post('/api/core/invitations', { body: { email: email.trim(), role } }),
+    mutationFn: () => post(api),
     onSuccess: async ({ invitation }) => {
       await queries.invalidateQueries({ queryKey: ['members', team.id] });
       onClose();
@@ -35,6 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t('members.inviteTitle', { team: team.name })}
+      deeds={[{ name: t('members.inviteDeed'), run: post, by: 'person' }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

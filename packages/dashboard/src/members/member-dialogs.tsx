@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { ConfirmDialog, Dialog } from '../components/dialog';
@@ -19,9 +20,10 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const queries = useQueryClient();
   const { done } = useToasts();
   const [role, setRole] = useState<Role>(member.role);
+  const patch = (to: Api) =>
+    to.patch('/api/core/members/{userId}', { path: { userId: member.id }, body: { role } });
   const change = useMutation({
-    mutationFn: () =>
-      api.patch('/api/core/members/{userId}', { path: { userId: member.id }, body: { role } }),
+    mutationFn: () => patch(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members', teamId] });
       onClose();
@@ -34,6 +36,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       open
       onClose={onClose}
       title={t('members.changeTitle', { name: member.name })}
+      deeds={[{ name: t('members.changeDeed'), run: patch, by: 'person' }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -62,8 +65,9 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   const team = useTeam();
   const queries = useQueryClient();
   const { done, failed } = useToasts();
+  const discard = (to: Api) => to.delete('/api/core/members/{userId}', { path: { userId: member.id } });
   const remove = useMutation({
-    mutationFn: () => api.delete('/api/core/members/{userId}', { path: { userId: member.id } }),
+    mutationFn: () => discard(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members', team.id] });
       done(t('members.removed', { name: member.name }));
@@ -76,6 +80,7 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
       open
       onClose={onClose}
       title={t('members.removeTitle', { name: member.name, team: team.name })}
+      deeds={[{ name: t('members.removeDeed'), run: discard, by: 'person' }]}
       keep={t('members.keep')}
       deed={t('members.removeDeed')}
       busy={remove.isPending && t('members.removing')}
@@ -92,8 +97,9 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const team = useTeam();
   const { failed } = useToasts();
+  const post = (to: Api) => to.post('/api/core/team/leave');
   const leave = useMutation({
-    mutationFn: () => api.post('/api/core/team/leave'),
+    mutationFn: () => post(api),
     // What this page knows of the team counts no more, so it begins again.
     onSuccess: () => location.assign('/app/'),
     onError: (error) => {
@@ -106,6 +112,7 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t('members.leaveTitle', { team: team.name })}
+      deeds={[{ name: t('members.leaveDeed'), run: post, by: 'person' }]}
       keep={t('members.stay')}
       deed={t('members.leaveDeed')}
       busy={(leave.isPending || leave.isSuccess) && t('members.leaving')}
@@ -124,9 +131,10 @@ export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitati
   const queries = useQueryClient();
   const { done, failed } = useToasts();
   const { email } = invitation;
+  const discard = (to: Api) =>
+    to.delete('/api/core/invitations/{invitationId}', { path: { invitationId: invitation.id } });
   const withdraw = useMutation({
-    mutationFn: () =>
-      api.delete('/api/core/invitations/{invitationId}', { path: { invitationId: invitation.id } }),
+    mutationFn: () => discard(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members', teamId] });
       done(t('members.withdrawn', { email }));
@@ -139,6 +147,7 @@ export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitati
       open
       onClose={onClose}
       title={t('members.withdrawTitle', { email })}
+      deeds={[{ name: t('members.withdrawDeed'), run: discard, by: 'person' }]}
       keep={t('members.keep')}
       deed={t('members.withdrawDeed')}
       busy={withdraw.isPending && t('members.withdrawing')}

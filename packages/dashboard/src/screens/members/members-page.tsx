@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../../api/client';
 import { Alert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card, CardBody } from '../../components/card';
@@ -28,6 +29,13 @@ export function MembersPage() {
       <PageHead
         title={t('members.title')}
         note={t('members.note', { team: team.name })}
+        deeds={[
+          {
+            name: t('members.title'),
+            run: (to: Api) => to.get('/api/core/members'),
+            by: 'person',
+          },
+        ]}
         actions={
           <Button
             kind="primary"
