@@ -73,7 +73,7 @@ export class TypedApi {
   }
 
   /** A file as the body of a POST, in place of its JSON form; the answer is the same. */
-  upload<P extends PathWith<'post'>>(
+  async upload<P extends PathWith<'post'>>(
     path: P,
     call: Omit<Call<P, 'post'>, 'body'>,
     file: { bytes: Uint8Array | string; type: 'application/xml' | 'application/pdf' },
@@ -90,7 +90,7 @@ export class TypedApi {
   }
 
   /** What is no JSON: PDF, XML, ZIP. */
-  download<P extends PathWith<'get'>>(
+  async download<P extends PathWith<'get'>>(
     path: P,
     call: Call<P, 'get'>,
     accept: string,
