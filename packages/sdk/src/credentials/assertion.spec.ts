@@ -39,7 +39,7 @@ const claimsOf = (jwt: string): Record<string, unknown> =>
 describe('the credential of an assertion', () => {
   it.each<[string, string | JsonWebKey]>([
     ['PEM', PEM],
-    ['a JWK', privateKey.export({ format: 'jwk' }) as JsonWebKey],
+    ['a JWK', privateKey.export({ format: 'jwk' })],
   ])('signs what the token endpoint asks for, with %s', async (_, key) => {
     const service = new TokenService();
     await clientOf(service, key).team.get();

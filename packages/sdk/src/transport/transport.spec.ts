@@ -117,7 +117,7 @@ describe('the transport against a server that misbehaves', () => {
     handler = (_, response) => json(response, 200, COMPANY);
     await make(client());
     await make(client());
-    await client().labels.create({ name: 'x', colorHex: '#ffffff' } as never, { idempotencyKey: 'mine' });
+    await client().labels.create({ name: 'x', colorHex: '#ffffff' }, { idempotencyKey: 'mine' });
     expect(new Set(seen.map(({ key }) => key)).size).toBe(3);
     expect(seen[2]?.key).toBe('mine');
   });
