@@ -20064,6 +20064,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "signIn.byPasskey": {
@@ -20706,6 +20719,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The sign-ins of the page, newest first */
                         signIns: components["schemas"]["SignIn"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21903,6 +21917,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description Accounts of the identity provider of the person */
                         identities: components["schemas"]["LinkedIdentity"][];
                     };
                 };
