@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { buttonClasses } from '../components/button';
-import { Skeleton } from '../components/states';
+import { FailureId, Skeleton } from '../components/states';
 import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
 import { arriveFromProvider, beginInTab, endTab, type TabPurpose } from '../session/provider';
@@ -42,9 +42,15 @@ export function ProviderPage() {
     // The way ends once, whatever becomes of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const why = failure === null ? undefined : WHY[messageOf(failure).code ?? ''];
+  const { code, requestId } = messageOf(failure);
+  const why = WHY[code ?? ''];
+  const title = isEnd
+    ? 'sign-in.provider.done'
+    : failure === null
+      ? 'sign-in.provider.title'
+      : 'sign-in.title';
   return (
-    <Entrance title={t(isEnd ? 'sign-in.provider.done' : 'sign-in.provider.title')}>
+    <Entrance title={t(title)}>
       {isEnd ? (
         <Alert tone="ok" live>
           <p>{t('sign-in.provider.close')}</p>
@@ -53,8 +59,14 @@ export function ProviderPage() {
         <Skeleton rows={2} />
       ) : (
         <>
-          <FailureAlert error={failure} title={t('sign-in.provider.failed')} />
-          {why !== undefined && <p className="text-13 text-ink-2">{t(why)}</p>}
+          {why === undefined ? (
+            <FailureAlert error={failure} title={t('sign-in.provider.failed')} />
+          ) : (
+            <Alert tone="bad" title={t('sign-in.provider.failed')} live>
+              <p>{t(why)}</p>
+              <FailureId code={code} requestId={requestId} />
+            </Alert>
+          )}
           <Link to="/sign-in" className={buttonClasses('plain', 'lg', { full: true })}>
             {t('sign-in.forgot.back')}
           </Link>
