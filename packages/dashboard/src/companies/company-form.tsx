@@ -7,6 +7,7 @@ import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { Changes } from '../components/changes';
+import { Combobox } from '../components/combobox';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
@@ -24,11 +25,15 @@ import {
   type CompanyField,
   type TypedCompany,
 } from '../registry/company-changes';
-import { countries } from '../registry/country-names';
+import { countryOption, countryOptions } from '../registry/country-names';
 import { useNumberHint } from '../registry/number-hint';
-import { enterpriseNumberState, registersFor, usualRegisterOf, vatNumberState } from '../registry/numbers';
-import { SchemeSelect } from '../registry/scheme-select';
-import { CountrySelect } from '../registry/country-select';
+import {
+  enterpriseNumberState,
+  registerOf,
+  registersFor,
+  schemeOption,
+  vatNumberState,
+} from '../registry/numbers';
 import { useApi, useTeam } from '../session/team';
 import type { Company } from './queries';
 
@@ -203,8 +208,12 @@ function CompanyFields({
 }) {
   const { t, language } = useText();
   const say = useNumberHint();
-  const choices = useMemo(() => countries(language), [language]);
-  const registers = useMemo(() => registersFor(typed.country), [typed.country]);
+  const choices = useMemo(() => countryOptions(language), [language]);
+  const registers = useMemo(
+    () => registersFor(typed.country).map(({ code }) => schemeOption(code)),
+    [typed.country],
+  );
+  const usual = registerOf({ ...typed, enterpriseNumberScheme: '' });
   const derived = numberToDerive(company, typed);
   const text = (
     name: CompanyField,
@@ -232,10 +241,10 @@ function CompanyFields({
     <>
       {text('name', { maxLength: 200 })}
       <Field label={t('companies.field.country')} error={refused('country')}>
-        <CountrySelect
-          countries={choices}
-          value={typed.country}
-          onChange={(country) => onChange('country', country)}
+        <Combobox
+          source={choices}
+          value={typed.country === '' ? null : countryOption(typed.country, language)}
+          onChange={(option) => onChange('country', option?.value ?? '')}
         />
       </Field>
       <Field
@@ -259,11 +268,11 @@ function CompanyFields({
           optional={t('common.optional')}
           error={refused('enterpriseNumberScheme')}
         >
-          <SchemeSelect
-            schemes={registers}
-            value={typed.enterpriseNumberScheme}
-            empty={usualRegisterOf(typed.country)}
-            onChange={(scheme) => onChange('enterpriseNumberScheme', scheme)}
+          <Combobox
+            source={registers}
+            value={typed.enterpriseNumberScheme === '' ? null : schemeOption(typed.enterpriseNumberScheme)}
+            placeholder={usual === null ? undefined : schemeOption(usual).label}
+            onChange={(option) => onChange('enterpriseNumberScheme', option?.value ?? '')}
           />
         </Field>
         <Field

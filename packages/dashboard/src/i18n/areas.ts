@@ -1,6 +1,7 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
+import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
@@ -22,7 +23,8 @@ type Messages = typeof common &
   typeof overview &
   typeof keys &
   typeof events &
-  typeof requests;
+  typeof requests &
+  typeof companies;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -37,4 +39,5 @@ export type Area =
   | 'overview'
   | 'keys'
   | 'events'
-  | 'requests';
+  | 'requests'
+  | 'companies';

@@ -1,10 +1,5 @@
 import { COUNTRY_CODES } from '../../../../src/peppol/countries';
-
-/** A country with its name in the viewer's language. */
-export interface Country {
-  code: string;
-  name: string;
-}
+import type { ComboOption } from '../components/combobox';
 
 /** The name of a country; the code where the browser knows none. */
 export function countryName(code: string, language: string): string {
@@ -15,10 +10,15 @@ export function countryName(code: string, language: string): string {
   }
 }
 
+/** A country as a choice. */
+export function countryOption(code: string, language: string): ComboOption {
+  return { value: code, label: countryName(code, language), note: code };
+}
+
 /** Every country that a company may have, by name. */
-export function countries(language: string): Country[] {
+export function countryOptions(language: string): ComboOption[] {
   const order = new Intl.Collator(language);
-  return COUNTRY_CODES.map((code) => ({ code, name: countryName(code, language) })).sort((a, b) =>
-    order.compare(a.name, b.name),
+  return COUNTRY_CODES.map((code) => countryOption(code, language)).sort((a, b) =>
+    order.compare(a.label, b.label),
   );
 }

@@ -80,14 +80,20 @@ export function registrableSchemesFor(country: string): ElectronicAddressScheme[
   return registersFor(country).filter(({ code }) => schemeRegistrationComplaint(code) === undefined);
 }
 
-/** The register by whose numbers the companies of a country are usually known; null where there is no one such. */
-export function usualRegisterOf(country: string): string | null {
-  return usualRegister(country);
-}
-
 /** What a scheme is called on the Peppol code list; null for a code that is not on it. */
 export function schemeName(code: string): string | null {
   return findElectronicAddressScheme(code)?.name ?? null;
+}
+
+/** An identifier as machines write it. */
+export function addressOf({ scheme, identifier }: { scheme: string; identifier: string }): string {
+  return `${scheme}:${identifier}`;
+}
+
+/** A scheme as a choice: its code before its name, so that either finds it. */
+export function schemeOption(code: string): { value: string; label: string } {
+  const name = schemeName(code);
+  return { value: code, label: name === null ? code : `${code} ${name}` };
 }
 
 /** The rule's own words; whose number it is says the field. */

@@ -1,3 +1,4 @@
+import { companiesRoute, companyRoute } from './companies/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
@@ -21,4 +22,6 @@ export const teamPages = [
   eventsRoute,
   requestsRoute,
   keysRoute,
+  companiesRoute,
+  companyRoute,
 ] as const;
