@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { ApiFailure } from '../api/failure';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
@@ -62,11 +62,12 @@ export function CompanyForm({
   const changes = company ? changesOf(company, typed) : [];
   const ends = company?.isVerified === true && endsVerification(changes);
   const isUnchanged = company !== null && Object.keys(updateOf(company, typed)).length === 0;
+  const write = (to: Api) =>
+    company
+      ? to.put(ONE, { path: { companyId: company.id }, body: updateOf(company, typed) })
+      : to.post(PATH, { body: creationOf(typed) });
   const save = useMutation({
-    mutationFn: async () =>
-      company
-        ? (await api.put(ONE, { path: { companyId: company.id }, body: updateOf(company, typed) })).company
-        : (await api.post(PATH, { body: creationOf(typed) })).company,
+    mutationFn: async () => (await write(api)).company,
     onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       done(t(company ? 'companies.changed' : 'companies.made', { name: saved.name }));
@@ -103,7 +104,7 @@ export function CompanyForm({
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
       }}
     >
-      <Card title={company ? t('companies.editTitle', { name: company.name }) : t('companies.newTitle')}>
+      <Card title={company ? t('companies.editTitle', { name: company.name }) : undefined}>
         <CardBody className="grid gap-4 md:grid-cols-2">
           <CompanyFields
             company={company}
@@ -133,21 +134,14 @@ export function CompanyForm({
           {!ends && notNow !== null && <span className="text-ink-3">{notNow}</span>}
           <span className="ml-auto flex flex-wrap gap-2">
             <ApiCallButton
-              calls={() => [
-                company
-                  ? plainCall('PUT', ONE, { path: { companyId: company.id }, body: updateOf(company, typed) })
-                  : plainCall('POST', PATH, { body: creationOf(typed) }),
-              ]}
+              kind="quiet"
+              iconOnly
+              deeds={[{ name: t(company ? 'companies.save' : 'companies.make'), run: write }]}
             />
             <Button kind="quiet" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button
-              type="submit"
-              kind="primary"
-              notNow={notNow}
-              busy={save.isPending && t('common.saving')}
-            >
+            <Button type="submit" kind="primary" notNow={notNow} busy={save.isPending && t('common.saving')}>
               {t(company ? 'companies.save' : 'companies.make')}
             </Button>
           </span>
@@ -217,7 +211,13 @@ function CompanyFields({
   const derived = numberToDerive(company, typed);
   const text = (
     name: CompanyField,
-    props: { type?: string; autoComplete?: string; maxLength: number; hint?: ReactNode; isOptional?: boolean },
+    props: {
+      type?: string;
+      autoComplete?: string;
+      maxLength: number;
+      hint?: ReactNode;
+      isOptional?: boolean;
+    },
   ) => {
     const { hint, isOptional, ...input } = props;
     return (
@@ -262,39 +262,37 @@ function CompanyFields({
           onBlur={() => onLeave('vatNumber')}
         />
       </Field>
-      <div className="grid content-start gap-4 md:grid-cols-2">
-        <Field
-          label={t('companies.field.enterpriseNumberScheme')}
-          optional={t('common.optional')}
-          error={refused('enterpriseNumberScheme')}
-        >
-          <Combobox
-            source={registers}
-            value={typed.enterpriseNumberScheme === '' ? null : schemeOption(typed.enterpriseNumberScheme)}
-            placeholder={usual === null ? undefined : schemeOption(usual).label}
-            onChange={(option) => onChange('enterpriseNumberScheme', option?.value ?? '')}
-          />
-        </Field>
-        <Field
-          label={t('companies.field.enterpriseNumber')}
-          optional={t('common.optional')}
-          {...say(enterpriseNumberState(typed), {
-            refused: refused('enterpriseNumber'),
-            isLeft: left.has('enterpriseNumber'),
-            rest: derived === null ? undefined : t('companies.number.derived', { value: derived }),
-          })}
-        >
-          <Input
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={50}
-            value={typed.enterpriseNumber}
-            onChange={(event) => onChange('enterpriseNumber', event.target.value)}
-            onBlur={() => onLeave('enterpriseNumber')}
-          />
-        </Field>
-      </div>
+      <Field
+        label={t('companies.field.enterpriseNumber')}
+        optional={t('common.optional')}
+        {...say(enterpriseNumberState(typed), {
+          refused: refused('enterpriseNumber'),
+          isLeft: left.has('enterpriseNumber'),
+          rest: derived === null ? undefined : t('companies.number.derived', { value: derived }),
+        })}
+      >
+        <Input
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          value={typed.enterpriseNumber}
+          onChange={(event) => onChange('enterpriseNumber', event.target.value)}
+          onBlur={() => onLeave('enterpriseNumber')}
+        />
+      </Field>
+      <Field
+        label={t('companies.field.enterpriseNumberScheme')}
+        optional={t('common.optional')}
+        error={refused('enterpriseNumberScheme')}
+      >
+        <Combobox
+          source={registers}
+          value={typed.enterpriseNumberScheme === '' ? null : schemeOption(typed.enterpriseNumberScheme)}
+          placeholder={usual === null ? undefined : schemeOption(usual).label}
+          onChange={(option) => onChange('enterpriseNumberScheme', option?.value ?? '')}
+        />
+      </Field>
       {text('address', { maxLength: 200 })}
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
         {text('postalCode', { maxLength: 20 })}

@@ -13,7 +13,18 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { companiesQuery, type Company } from './queries';
 
 /** The companies of the team by name, narrowed by what is searched. */
-export function CompanyList({ openId, search }: { openId: string | null; search: string }) {
+export function CompanyList({
+  openId,
+  isMaking = false,
+  search,
+  onSearch,
+}: {
+  openId: string | null;
+  /** A new one is being written beside it */
+  isMaking?: boolean;
+  search: string;
+  onSearch: (text: string) => void;
+}) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
@@ -22,22 +33,11 @@ export function CompanyList({ openId, search }: { openId: string | null; search:
   const query = useInfiniteQuery(companiesQuery(api, teamId));
   const companies = useMemo(() => query.data?.pages.flatMap((page) => page.companies) ?? [], [query.data]);
   const shown = useMemo(() => matchingCompanies(companies, search), [companies, search]);
-  const find = (text: string): void => {
-    const next = { search: text === '' ? undefined : text };
-    void (openId === null
-      ? navigate({ to: '/$teamId/companies', params: { teamId }, search: next, replace: true })
-      : navigate({
-          to: '/$teamId/companies/$companyId',
-          params: { teamId, companyId: openId },
-          search: (before) => ({ ...before, ...next }),
-          replace: true,
-        }));
-  };
   return (
     <>
       <ListHead
         title={t('companies.title')}
-        isPage={openId === null}
+        isPage={openId === null && !isMaking}
         action={
           may('companies.manage') && (
             <ButtonLink
@@ -53,14 +53,14 @@ export function CompanyList({ openId, search }: { openId: string | null; search:
           )
         }
       />
-      <ListSearch label={t('companies.search')} value={search} onChange={find} />
+      <ListSearch label={t('companies.search')} value={search} onChange={onSearch} />
       <Reading query={query} title={t('companies.unreadable')} rows={4}>
         {() => (
           <>
             {shown.length === 0 && search !== '' && (
               <p className="px-2.5 py-2 text-13 text-ink-2">
                 {t('companies.nothingFound', { search })}{' '}
-                <button type="button" className="text-accent hover:underline" onClick={() => find('')}>
+                <button type="button" className="text-accent hover:underline" onClick={() => onSearch('')}>
                   {t('companies.clear')}
                 </button>
               </p>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { failedWith } from '../api/failure';
 import { FailureAlert } from '../components/alert';
-import { ApiCallButton } from '../components/api-call';
 import { ConfirmName } from '../components/confirm-name';
 import { useToasts } from '../components/toast';
 import { cutText, visibleText } from '../format/identifiers';
@@ -28,8 +27,9 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
   const published = identifiers?.filter(({ publication }) => publication !== 'unpublished') ?? [];
   const path = { companyId: company.id };
   const name = visibleText(cutText(company.name, 80).text);
+  const drop = (to: Api) => to.delete(PATH, { path });
   const remove = useMutation({
-    mutationFn: () => api.delete(PATH, { path }),
+    mutationFn: () => drop(api),
     onSuccess: async () => {
       await navigate({ to: '/$teamId/companies', params: { teamId } });
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
@@ -44,6 +44,7 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
       keep={t('companies.keep')}
       deed={t('companies.delete')}
       busy={remove.isPending && t('companies.working')}
+      deeds={[{ name: t('companies.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('companies.deleteNote')}</p>
@@ -59,9 +60,7 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
           </ul>
         </div>
       )}
-      {remove.error && (
-        <FailureAlert error={remove.error} title={t('companies.deleteFailed')} />
-      )}
+      {remove.error && <FailureAlert error={remove.error} title={t('companies.deleteFailed')} />}
       {failedWith(remove.error, 'company_has_documents') && (
         <p>
           <Link to="/$teamId/documents" params={{ teamId }} search={{ company: company.id }}>
@@ -69,9 +68,6 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
           </Link>
         </p>
       )}
-      <div>
-        <ApiCallButton calls={() => [plainCall('DELETE', PATH, { path })]} />
-      </div>
     </ConfirmName>
   );
 }

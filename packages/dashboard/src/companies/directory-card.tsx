@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { plainCall } from '../api/client';
+import { useState, type ReactNode } from 'react';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
-import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
 import { ConfirmDialog, Dialog } from '../components/dialog';
@@ -44,8 +43,9 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
   const [question, ask] = useState<'list' | 'remove' | null>(null);
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const path = { companyId: company.id };
+  const drop = (to: Api) => to.put(PATH, { path, body: { listed: false } });
   const remove = useMutation({
-    mutationFn: () => api.put(PATH, { path, body: { listed: false } }),
+    mutationFn: () => drop(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       done(t('companies.directory.removed'));
@@ -64,25 +64,29 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
           rows={[
             ...(listing.consentedAt === null
               ? []
-              : ([[t('companies.directory.consented'), <Time key="at" at={listing.consentedAt} form="full" />]] as [
-                  string,
-                  React.ReactNode,
-                ][])),
+              : [
+                  fact(
+                    t('companies.directory.consented'),
+                    <Time key="at" at={listing.consentedAt} form="full" />,
+                  ),
+                ]),
             ...factOf(t('companies.directory.website'), listing.website),
             ...factOf(t('companies.directory.place'), listing.geographicalInformation),
-            ...listing.entries.map(({ address, state, error }): [React.ReactNode, React.ReactNode] => [
-              <code key="address">{address}</code>,
-              <span key="state" className="grid gap-0.5">
-                <Badge tone={state === 'listed' ? 'ok' : 'wait'} icon={state === 'listed' ? 'ok' : 'run'}>
-                  {t(`companies.directory.state.${state}`)}
-                </Badge>
-                {error !== null && (
-                  <span className="text-12 text-bad">
-                    <ForeignText text={error} />
-                  </span>
-                )}
-              </span>,
-            ]),
+            ...listing.entries.map(({ address, state, error }) =>
+              fact(
+                <code key="address">{address}</code>,
+                <span key="state" className="grid gap-0.5">
+                  <Badge tone={state === 'listed' ? 'ok' : 'wait'} icon={state === 'listed' ? 'ok' : 'run'}>
+                    {t(`companies.directory.state.${state}`)}
+                  </Badge>
+                  {error !== null && (
+                    <span className="text-12 text-bad">
+                      <ForeignText text={error} />
+                    </span>
+                  )}
+                </span>,
+              ),
+            ),
           ]}
         />
       )}
@@ -104,6 +108,7 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
         keep={t('companies.keep')}
         deed={t('companies.directory.remove')}
         busy={remove.isPending && t('companies.working')}
+        deeds={[{ name: t('companies.directory.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('companies.directory.removeNote')}</p>
@@ -112,8 +117,14 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
   );
 }
 
-function factOf(name: string, value: string | null): [string, React.ReactNode][] {
-  return value === null ? [] : [[name, <ForeignText key="value" text={value} />]];
+type Fact = [name: ReactNode, value: ReactNode];
+
+function fact(name: ReactNode, value: ReactNode): Fact {
+  return [name, value];
+}
+
+function factOf(name: string, value: string | null): Fact[] {
+  return value === null ? [] : [fact(name, <ForeignText key="value" text={value} />)];
 }
 
 function ListForm({
@@ -140,8 +151,9 @@ function ListForm({
     website: website.trim() || null,
     geographicalInformation: place.trim() || null,
   };
+  const write = (to: Api) => to.put(PATH, { path, body });
   const save = useMutation({
-    mutationFn: () => api.put(PATH, { path, body }),
+    mutationFn: () => write(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       onClose();
@@ -155,9 +167,9 @@ function ListForm({
       open
       onClose={onClose}
       title={t('companies.directory.listTitle', { name: company.name })}
+      deeds={[{ name: t('companies.directory.list'), run: write }]}
       footer={
         <>
-          <ApiCallButton calls={() => [plainCall('PUT', PATH, { path, body })]} />
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             kind="primary"

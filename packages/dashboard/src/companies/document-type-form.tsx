@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
-import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { docTypeComplaint, missingTypes, OFFERED_TYPES, type AdvertisedType } from '../registry/document-types';
+import {
+  docTypeComplaint,
+  missingTypes,
+  OFFERED_TYPES,
+  type AdvertisedType,
+} from '../registry/document-types';
 import { useApi, useTeam } from '../session/team';
 import type { Company } from './queries';
 
@@ -41,9 +45,10 @@ export function DocumentTypeForm({
     ? missingTypes(chosen, advertised)
     : [{ docTypeId: docTypeId.trim(), processId: processId.trim() }];
   const path = { companyId: company.id };
+  const write = (to: Api, body: AdvertisedType) => to.post(PATH, { path, body });
   const add = useMutation({
     mutationFn: async () => {
-      for (const body of wanted) await api.post(PATH, { path, body });
+      for (const body of wanted) await write(api, body);
     },
     onSuccess: () => {
       onClose();
@@ -61,9 +66,9 @@ export function DocumentTypeForm({
       wide
       onClose={onClose}
       title={t('companies.types.addTitle', { name: company.name })}
+      deeds={[{ name: t('companies.types.addDeed'), run: (to) => wanted.map((body) => write(to, body)) }]}
       footer={
         <>
-          <ApiCallButton calls={() => wanted.map((body) => plainCall('POST', PATH, { path, body }))} />
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             kind="primary"

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
@@ -80,15 +81,9 @@ function TypeTable({ company, types }: { company: Company; types: DocumentType[]
             {readableType(docTypeId).specification}
             {readableType(docTypeId).isWildcard && ` · ${t('companies.types.wildcard')}`}
           </span>
+          <code className="text-ink-3">{processId}</code>
         </span>
       ),
-    },
-    {
-      id: 'process',
-      head: t('companies.head.process'),
-      from: 'xl',
-      className: 'max-w-72 wrap-anywhere',
-      cell: ({ processId }) => <code className="text-ink-2">{processId}</code>,
     },
     {
       id: 'state',
@@ -130,9 +125,7 @@ function TypeTable({ company, types }: { company: Company; types: DocumentType[]
   return (
     <>
       <Table label={t('companies.types.title')} columns={columns} rows={types} rowKey={({ id }) => id} />
-      {removing && (
-        <RemoveQuestion company={company} type={removing} onClose={() => setRemoving(null)} />
-      )}
+      {removing && <RemoveQuestion company={company} type={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
@@ -154,8 +147,10 @@ function RemoveQuestion({
   const nameOf = useTypeName();
   const name = `${nameOf(type.docTypeId)}, ${readableType(type.docTypeId).specification}`;
   const path = { companyId: company.id, documentTypeId: type.id };
+  const drop = (to: Api) =>
+    to.delete('/api/v1/companies/{companyId}/document-types/{documentTypeId}', { path });
   const remove = useMutation({
-    mutationFn: () => api.delete('/api/v1/companies/{companyId}/document-types/{documentTypeId}', { path }),
+    mutationFn: () => drop(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       done(t('companies.types.gone', { name }));
@@ -171,6 +166,7 @@ function RemoveQuestion({
       keep={t('companies.keep')}
       deed={t('companies.types.removeDeed')}
       busy={remove.isPending && t('companies.working')}
+      deeds={[{ name: t('companies.types.removeDeed'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('companies.types.removeNote')}</p>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
-import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Combobox } from '../components/combobox';
 import { Dialog } from '../components/dialog';
@@ -34,8 +33,9 @@ export function IdentifierForm({ company, onClose }: { company: Company; onClose
   );
   const body = { scheme, identifier: identifier.trim() };
   const path = { companyId: company.id };
+  const write = (to: Api) => to.post(PATH, { path, body });
   const add = useMutation({
-    mutationFn: () => api.post(PATH, { path, body }),
+    mutationFn: () => write(api),
     onSuccess: async ({ identifier: made }) => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       onClose();
@@ -49,9 +49,9 @@ export function IdentifierForm({ company, onClose }: { company: Company; onClose
       open
       onClose={onClose}
       title={t('companies.ids.addTitle', { name: company.name })}
+      deeds={[{ name: t('companies.ids.addDeed'), run: write }]}
       footer={
         <>
-          <ApiCallButton calls={() => [plainCall('POST', PATH, { path, body })]} />
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             kind="primary"

@@ -1,6 +1,6 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
@@ -159,12 +159,7 @@ function IdentifierTable({
   ];
   return (
     <>
-      <Table
-        label={t('companies.ids.title')}
-        columns={columns}
-        rows={identifiers}
-        rowKey={({ id }) => id}
-      />
+      <Table label={t('companies.ids.title')} columns={columns} rows={identifiers} rowKey={({ id }) => id} />
       {removing && (
         <RemoveQuestion company={company} identifier={removing} onClose={() => setRemoving(null)} />
       )}
@@ -188,8 +183,9 @@ function RemoveQuestion({
   const { done, failed } = useToasts();
   const address = addressOf(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
+  const drop = (to: Api) => to.delete('/api/v1/companies/{companyId}/identifiers/{identifierId}', { path });
   const remove = useMutation({
-    mutationFn: () => api.delete('/api/v1/companies/{companyId}/identifiers/{identifierId}', { path }),
+    mutationFn: () => drop(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       done(t('companies.ids.removed', { address }));
@@ -205,6 +201,7 @@ function RemoveQuestion({
       keep={t('companies.keep')}
       deed={t('companies.ids.removeDeed')}
       busy={remove.isPending && t('companies.working')}
+      deeds={[{ name: t('companies.ids.removeDeed'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>
@@ -228,9 +225,10 @@ function PublicationFooter({ company, count }: { company: Company; count: number
   const { done, failed } = useToasts();
   const [isAsking, setAsking] = useState(false);
   const path = { companyId: company.id };
-  const body = { isSmpRecipient: !company.isSmpRecipient };
+  const turn = (to: Api) =>
+    to.put('/api/v1/companies/{companyId}', { path, body: { isSmpRecipient: !company.isSmpRecipient } });
   const change = useMutation({
-    mutationFn: () => api.put('/api/v1/companies/{companyId}', { path, body }),
+    mutationFn: () => turn(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
       done(t(company.isSmpRecipient ? 'companies.ids.withdrawn' : 'companies.ids.wanted'));
@@ -248,7 +246,16 @@ function PublicationFooter({ company, count }: { company: Company; count: number
     <CardFooter>
       <span className="min-w-0 flex-1 basis-64 text-12">{t(note)}</span>
       <span className="flex flex-wrap gap-2">
-        <ApiCallButton calls={() => [plainCall('PUT', '/api/v1/companies/{companyId}', { path, body })]} />
+        <ApiCallButton
+          kind="quiet"
+          iconOnly
+          deeds={[
+            {
+              name: t(company.isSmpRecipient ? 'companies.ids.withdraw' : 'companies.ids.publish'),
+              run: turn,
+            },
+          ]}
+        />
         {company.isSmpRecipient ? (
           <Button notNow={notNow} onClick={() => setAsking(true)}>
             {t('companies.ids.withdraw')}

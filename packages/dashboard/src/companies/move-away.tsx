@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
@@ -36,16 +36,21 @@ export function MoveAway({
   const [isRenewing, setRenewing] = useState(false);
   const address = addressOf(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
+  const write = (to: Api) => to.post(PATH, { path });
   const make = useMutation({
-    mutationFn: () => api.post(PATH, { path }),
+    mutationFn: () => write(api),
     onSettled: async () => {
       setRenewing(false);
       await queries.invalidateQueries({ queryKey: ['companies', teamId] });
     },
   });
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
-  const call = <ApiCallButton calls={() => [plainCall('POST', PATH, { path })]} />;
-  const failure = make.error && <FailureAlert error={make.error} title={t('companies.move.out.makeFailed')} />;
+  const call = (
+    <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.move.out.make'), run: write }]} />
+  );
+  const failure = make.error && (
+    <FailureAlert error={make.error} title={t('companies.move.out.makeFailed')} />
+  );
   if (progress.state === 'completed')
     return (
       <MoveSteps way="out" current={3} failed={false}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { migrationKeyComplaints } from '../../../../src/peppol/migration-key';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
@@ -107,11 +107,16 @@ function EnterKey({
   const address = addressOf(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
   const isSound = migrationKeyComplaints(key).length === 0;
+  const write = (to: Api) => to.post(PATH, { path, body: { migrationKey: key } });
   const move = useMutation({
-    mutationFn: () => api.post(PATH, { path, body: { migrationKey: key } }),
+    mutationFn: () => write(api),
     onSuccess: ({ migration }) => {
       onDone();
-      done(t(migration.status === 'completed' ? 'companies.move.in.done' : 'companies.move.in.kept', { address }));
+      done(
+        t(migration.status === 'completed' ? 'companies.move.in.done' : 'companies.move.in.kept', {
+          address,
+        }),
+      );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['companies', teamId] }),
   });
@@ -174,7 +179,7 @@ function EnterKey({
           {t(company.isVerified ? 'companies.move.undo' : 'companies.move.in.waits')}
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
-          <ApiCallButton calls={() => [plainCall('POST', PATH, { path, body: { migrationKey: key } })]} />
+          <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.move.here'), run: write }]} />
           <Button kind="quiet" onClick={onBack}>
             {t('companies.move.back')}
           </Button>

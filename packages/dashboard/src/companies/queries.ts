@@ -53,7 +53,8 @@ export function identifiersQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['companies', teamId, 'identifiers', companyId],
     queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/companies/{companyId}/identifiers', { path: { companyId }, signal })).identifiers,
+      (await api.get('/api/v1/companies/{companyId}/identifiers', { path: { companyId }, signal }))
+        .identifiers,
     refetchInterval: ({ state }) =>
       state.data?.some(({ publication }) => publication.endsWith('ing')) ? SOON_MS : false,
   });

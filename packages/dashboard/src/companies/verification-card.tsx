@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
 import { Button, ButtonAnchor } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
@@ -22,6 +22,11 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { verificationStatus } from '../statuses';
 import { identityEdit } from './identity-edit';
 import { editsQuery, verificationsQuery, type Company, type Verification } from './queries';
+
+interface Outcome {
+  outcome: 'verified' | 'rejected';
+  reason?: string;
+}
 
 const START = '/api/v1/companies/{companyId}/verify';
 
@@ -97,7 +102,7 @@ function VerificationNote({ company, newest }: { company: Company; newest: Verif
       <p>
         {state} {!company.isVerified && t('companies.verify.note.until')}
       </p>
-      {newest?.reason && newest.status !== 'revoked' && (
+      {newest?.reason && newest.status === 'rejected' && (
         <p className="text-ink">
           {t('companies.verify.reason')} <ForeignText text={newest.reason} />
         </p>
@@ -118,8 +123,14 @@ function VerificationDeeds({ company, newest }: { company: Company; newest: Veri
   const path = { companyId: company.id };
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const changed = () => queries.invalidateQueries({ queryKey: ['companies', teamId] });
+  const open = (to: Api) => to.post(START, { path });
+  const close = (to: Api, body: Outcome) =>
+    to.post('/api/v1/companies/{companyId}/verifications/{sessionId}/outcome', {
+      path: { ...path, sessionId: newest?.id ?? '' },
+      body,
+    });
   const start = useMutation({
-    mutationFn: () => api.post(START, { path }),
+    mutationFn: () => open(api),
     onSuccess: async () => {
       await changed();
       done(t('companies.verify.started'));
@@ -127,15 +138,15 @@ function VerificationDeeds({ company, newest }: { company: Company; newest: Veri
     onError: (error) => failed(t('companies.verify.startFailed'), error),
   });
   const decide = useMutation({
-    mutationFn: (body: { outcome: 'verified' | 'rejected'; reason?: string }) =>
-      api.post('/api/v1/companies/{companyId}/verifications/{sessionId}/outcome', {
-        path: { ...path, sessionId: newest?.id ?? '' },
-        body,
-      }),
+    mutationFn: (body: Outcome) => close(api, body),
     onSuccess: async (_, { outcome }) => {
       setRejecting(false);
       await changed();
-      done(t(outcome === 'verified' ? 'companies.verify.done' : 'companies.verify.rejected', { name: company.name }));
+      done(
+        t(outcome === 'verified' ? 'companies.verify.done' : 'companies.verify.rejected', {
+          name: company.name,
+        }),
+      );
     },
     onError: (error) => failed(t('companies.verify.decideFailed'), error),
   });
@@ -173,11 +184,11 @@ function VerificationDeeds({ company, newest }: { company: Company; newest: Veri
         </Button>
         {page}
         <ApiCallButton
-          calls={() => [
-            plainCall('POST', '/api/v1/companies/{companyId}/verifications/{sessionId}/outcome', {
-              path: { ...path, sessionId: newest.id },
-              body: { outcome: 'verified' },
-            }),
+          kind="quiet"
+          iconOnly
+          deeds={[
+            { name: t('companies.verify.verifyNow'), run: (to) => close(to, { outcome: 'verified' }) },
+            { name: t('companies.verify.rejectDeed'), run: (to) => close(to, { outcome: 'rejected' }) },
           ]}
         />
         {isRejecting && (
@@ -201,7 +212,7 @@ function VerificationDeeds({ company, newest }: { company: Company; newest: Veri
       >
         {t(newest === null ? 'companies.verify.start' : 'companies.verify.startAgain')}
       </Button>
-      <ApiCallButton calls={() => [plainCall('POST', START, { path })]} />
+      <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.verify.start'), run: open }]} />
     </div>
   );
 }
@@ -254,7 +265,7 @@ function WhatChanged({ companyId }: { companyId: string }) {
   return (
     <section aria-labelledby="what-changed">
       <h3 id="what-changed" className="border-t border-line px-4 pt-2.5 text-12 font-normal text-ink-3">
-        {t('companies.verify.whatChanged')} <Time at={edit.at} form="full" />
+        {t('companies.verify.whatChanged')} · <Time at={edit.at} form="full" />
       </h3>
       <Changes
         rows={[

@@ -2,6 +2,8 @@
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
+import type labels from './messages/en/labels.json';
+import type partners from './messages/en/partners.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
@@ -26,7 +28,9 @@ type Messages = typeof common &
   typeof members &
   typeof events &
   typeof requests &
-  typeof companies;
+  typeof companies &
+  typeof partners &
+  typeof labels;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -43,4 +47,6 @@ export type Area =
   | 'members'
   | 'events'
   | 'requests'
-  | 'companies';
+  | 'companies'
+  | 'partners'
+  | 'labels';

@@ -1,6 +1,6 @@
 import { parseParticipantIdentifier } from '../../../../src/peppol/participant-identifier';
 import type { components } from '../api/schema';
-import type { Partner, PartnerKind } from './queries';
+import type { Partner } from './queries';
 
 type CustomerInput = components['schemas']['CustomerInput'];
 type SupplierInput = components['schemas']['SupplierInput'];
@@ -21,18 +21,6 @@ export interface TypedPartner {
   email: string;
   phone: string;
 }
-
-/** The texts that only a customer has. */
-export const CUSTOMER_FIELDS = [
-  'enterpriseNumberScheme',
-  'enterpriseNumber',
-  'address',
-  'postalCode',
-  'city',
-  'country',
-  'email',
-  'phone',
-] as const;
 
 /** The form of a partner, empty for a new one. */
 export function typedPartner(partner: Partner | null): TypedPartner {
@@ -68,28 +56,32 @@ export function addressComplaint(text: string): string | null {
   return null;
 }
 
-/** What the form says to the API; an empty text clears its field. */
-export function partnerInput(kind: 'customers', typed: TypedPartner): CustomerInput;
-export function partnerInput(kind: PartnerKind, typed: TypedPartner): SupplierInput;
-export function partnerInput(kind: PartnerKind, typed: TypedPartner): CustomerInput | SupplierInput {
-  const optional = (name: keyof TypedPartner): string | null => typed[name].trim() || null;
-  const input: SupplierInput = {
+/** What the form of a supplier says to the API; an empty text clears its field. */
+export function supplierInput(typed: TypedPartner): SupplierInput {
+  return {
     name: typed.name.trim(),
-    vatNumber: optional('vatNumber'),
-    externalId: optional('externalId'),
+    vatNumber: optional(typed.vatNumber),
+    externalId: optional(typed.externalId),
     peppolAddresses: addressesOf(typed.peppolAddresses),
   };
-  if (kind === 'suppliers') return input;
-  const hasNumber = typed.enterpriseNumber.trim() !== '';
+}
+
+/** What the form of a customer says to the API; a register without a number says nothing, so it goes along with it. */
+export function customerInput(typed: TypedPartner): CustomerInput {
+  const number = optional(typed.enterpriseNumber);
   return {
-    ...input,
-    enterpriseNumber: optional('enterpriseNumber'),
-    enterpriseNumberScheme: hasNumber ? optional('enterpriseNumberScheme') : null,
-    address: optional('address'),
-    postalCode: optional('postalCode'),
-    city: optional('city'),
-    country: optional('country'),
-    email: optional('email'),
-    phone: optional('phone'),
+    ...supplierInput(typed),
+    enterpriseNumber: number,
+    enterpriseNumberScheme: number === null ? null : optional(typed.enterpriseNumberScheme),
+    address: optional(typed.address),
+    postalCode: optional(typed.postalCode),
+    city: optional(typed.city),
+    country: optional(typed.country),
+    email: optional(typed.email),
+    phone: optional(typed.phone),
   };
+}
+
+function optional(text: string): string | null {
+  return text.trim() || null;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { plainCall } from '../api/client';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
@@ -13,7 +13,13 @@ import { useText } from '../i18n/text';
 import { countryOption, countryOptions } from '../registry/country-names';
 import { registerOf, registersFor, schemeOption } from '../registry/numbers';
 import { useApi, useTeam } from '../session/team';
-import { addressComplaint, partnerInput, typedPartner, type TypedPartner } from './partner-fields';
+import {
+  addressComplaint,
+  customerInput,
+  supplierInput,
+  typedPartner,
+  type TypedPartner,
+} from './partner-fields';
 import type { Partner, PartnerKind } from './queries';
 import { usePartnerText } from './texts';
 
@@ -37,19 +43,21 @@ export function PartnerForm({
   const queries = useQueryClient();
   const { done } = useToasts();
   const [typed, setTyped] = useState<TypedPartner>(() => typedPartner(partner));
-  const save = useMutation({
-    mutationFn: async (): Promise<{ id: string; name: string }> => {
-      if (kind === 'customers') {
-        const body = partnerInput(kind, typed);
-        return partner
-          ? (await api.put('/api/v1/customers/{customerId}', { path: { customerId: partner.id }, body })).customer
-          : (await api.post('/api/v1/customers', { body })).customer;
-      }
-      const body = partnerInput(kind, typed);
+  const write = async (to: Api): Promise<{ id: string; name: string }> => {
+    if (kind === 'customers') {
+      const body = customerInput(typed);
       return partner
-        ? (await api.put('/api/v1/suppliers/{supplierId}', { path: { supplierId: partner.id }, body })).supplier
-        : (await api.post('/api/v1/suppliers', { body })).supplier;
-    },
+        ? (await to.put('/api/v1/customers/{customerId}', { path: { customerId: partner.id }, body }))
+            .customer
+        : (await to.post('/api/v1/customers', { body })).customer;
+    }
+    const body = supplierInput(typed);
+    return partner
+      ? (await to.put('/api/v1/suppliers/{supplierId}', { path: { supplierId: partner.id }, body })).supplier
+      : (await to.post('/api/v1/suppliers', { body })).supplier;
+  };
+  const save = useMutation({
+    mutationFn: () => write(api),
     onSuccess: async ({ id, name }) => {
       await queries.invalidateQueries({ queryKey: [kind, teamId] });
       done(say(partner ? 'saved' : 'made', { name }));
@@ -78,7 +86,7 @@ export function PartnerForm({
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
       }}
     >
-      <Card title={partner ? t('partners.editTitle', { name: partner.name }) : say('new')}>
+      <Card title={partner ? t('partners.editTitle', { name: partner.name }) : undefined}>
         <CardBody className="grid gap-4 md:grid-cols-2">
           <PartnerFields
             kind={kind}
@@ -99,11 +107,9 @@ export function PartnerForm({
           {isEmpty && <span className="text-ink-3">{t('partners.nameFirst')}</span>}
           <span className="ml-auto flex flex-wrap gap-2">
             <ApiCallButton
-              calls={() => [
-                partner
-                  ? plainCall('PUT', `/api/v1/${kind}/${partner.id}`, { body: partnerInput(kind, typed) })
-                  : plainCall('POST', `/api/v1/${kind}`, { body: partnerInput(kind, typed) }),
-              ]}
+              kind="quiet"
+              iconOnly
+              deeds={[{ name: say(partner ? 'save' : 'make'), run: write }]}
             />
             <Button kind="quiet" onClick={onClose}>
               {t('common.cancel')}
@@ -189,11 +195,7 @@ function CustomerFields({
   const props = { typed, refused, onChange };
   return (
     <>
-      <Field
-        label={t('partners.field.country')}
-        optional={t('common.optional')}
-        error={refused('country')}
-      >
+      <Field label={t('partners.field.country')} optional={t('common.optional')} error={refused('country')}>
         <Combobox
           source={countries}
           value={typed.country === '' ? null : countryOption(typed.country, language)}

@@ -16,11 +16,16 @@ import { usePartnerText } from './texts';
 export function PartnerList({
   kind,
   openId,
+  isMaking = false,
   search,
+  onSearch,
 }: {
   kind: PartnerKind;
   openId: string | null;
+  /** A new one is being written beside it */
+  isMaking?: boolean;
   search: string;
+  onSearch: (text: string) => void;
 }) {
   const { t } = useText();
   const say = usePartnerText(kind);
@@ -35,7 +40,7 @@ export function PartnerList({
     <>
       <ListHead
         title={say('title')}
-        isPage={openId === null}
+        isPage={openId === null && !isMaking}
         action={
           may('partners.manage') && (
             <ButtonLink
@@ -51,22 +56,14 @@ export function PartnerList({
           )
         }
       />
-      <ListSearch
-        label={say('search')}
-        value={search}
-        onChange={(text) => void go(openId, text === '' ? {} : { search: text }, true)}
-      />
+      <ListSearch label={say('search')} value={search} onChange={onSearch} />
       <Reading query={query} title={say('unreadable')} rows={4}>
         {() => (
           <>
             {partners.length === 0 && search !== '' && (
               <p className="px-2.5 py-2 text-13 text-ink-2">
                 {t('partners.nothingFound', { search })}{' '}
-                <button
-                  type="button"
-                  className="text-accent hover:underline"
-                  onClick={() => void go(openId, {}, true)}
-                >
+                <button type="button" className="text-accent hover:underline" onClick={() => onSearch('')}>
                   {t('partners.clear')}
                 </button>
               </p>

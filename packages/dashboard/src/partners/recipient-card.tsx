@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { plainCall } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
@@ -71,7 +70,15 @@ function RecipientCheck({ address }: { address: string }) {
           {t('partners.check.again')}
         </Button>
         <ApiCallButton
-          calls={() => [plainCall('POST', '/api/v1/recipients/verify', { body: { address } })]}
+          kind="quiet"
+          size="sm"
+          iconOnly
+          deeds={[
+            {
+              name: t('partners.check.again'),
+              run: (to) => to.post('/api/v1/recipients/verify', { body: { address } }),
+            },
+          ]}
         />
       </div>
     </div>

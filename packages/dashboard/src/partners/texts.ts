@@ -26,7 +26,9 @@ export type PartnerWord =
   | 'roleManages';
 
 /** A sentence in the words of customers or of suppliers. */
-export function usePartnerText(kind: PartnerKind): (word: PartnerWord, values?: Record<string, string>) => string {
+export function usePartnerText(
+  kind: PartnerKind,
+): (word: PartnerWord, values?: Record<string, string>) => string {
   const { t } = useText();
   return (word, values) => t(`partners.${kind}.${word}`, values);
 }

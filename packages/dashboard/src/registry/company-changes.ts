@@ -1,5 +1,11 @@
 import type { components } from '../api/schema';
-import { derivedNumber, enterpriseNumberState, registerOf, vatNumberState, type TypedNumbers } from './numbers';
+import {
+  derivedNumber,
+  enterpriseNumberState,
+  registerOf,
+  vatNumberState,
+  type TypedNumbers,
+} from './numbers';
 
 type Company = components['schemas']['Company'];
 type CompanyUpdate = components['schemas']['UpdateCompanyInput'];
@@ -80,7 +86,8 @@ export function creationOf(typed: TypedCompany): components['schemas']['CreateCo
     city: typed.city.trim(),
     vatNumber: optional('vatNumber'),
     enterpriseNumber: optional('enterpriseNumber'),
-    enterpriseNumberScheme: typed.enterpriseNumber.trim() === '' ? undefined : optional('enterpriseNumberScheme'),
+    enterpriseNumberScheme:
+      typed.enterpriseNumber.trim() === '' ? undefined : optional('enterpriseNumberScheme'),
     email: optional('email'),
     phone: optional('phone'),
     isSmpRecipient: typed.isSmpRecipient,
@@ -94,7 +101,13 @@ export function updateOf(company: Company, typed: TypedCompany): CompanyUpdate {
   for (const name of COMPANY_FIELDS) {
     const value = typed[name].trim();
     if (value === before[name]) continue;
-    if (name === 'name' || name === 'country' || name === 'address' || name === 'postalCode' || name === 'city')
+    if (
+      name === 'name' ||
+      name === 'country' ||
+      name === 'address' ||
+      name === 'postalCode' ||
+      name === 'city'
+    )
       update[name] = value;
     else update[name] = value === '' ? null : value;
   }

@@ -45,7 +45,10 @@ export const OFFERED_TYPES = [
     id: 'selfBilling',
     types: bothOf(`${EN16931}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, SELF_BILLING),
   },
-  { id: 'en16931', types: [...bothOf(EN16931, BILLING), { docTypeId: `${CII}##${EN16931}::D16B`, processId: BILLING }] },
+  {
+    id: 'en16931',
+    types: [...bothOf(EN16931, BILLING), { docTypeId: `${CII}##${EN16931}::D16B`, processId: BILLING }],
+  },
   {
     id: 'xrechnung',
     types: [
@@ -61,13 +64,18 @@ export const OFFERED_TYPES = [
     id: 'french',
     types: [
       ...bothOf(`${EN16931}#compliant#urn:peppol:france:billing:cius:1.0`, FRENCH),
-      { docTypeId: `${CII}##${EN16931}#compliant#urn:peppol:france:billing:cius:1.0::D22B`, processId: FRENCH },
+      {
+        docTypeId: `${CII}##${EN16931}#compliant#urn:peppol:france:billing:cius:1.0::D22B`,
+        processId: FRENCH,
+      },
     ],
   },
   { id: 'pint', types: bothOf('urn:peppol:pint:billing-1*', PINT) },
   {
     id: 'response',
-    types: [ubl('ApplicationResponse', `${POACC}:trns:invoice_response:3`, `${POACC}:bis:invoice_response:3`)],
+    types: [
+      ubl('ApplicationResponse', `${POACC}:trns:invoice_response:3`, `${POACC}:bis:invoice_response:3`),
+    ],
   },
   { id: 'order', types: [ubl('Order', `${POACC}:trns:order:3`, `${POACC}:bis:ordering:3`)] },
   {
@@ -105,6 +113,7 @@ const SPECIFICATIONS: [pattern: RegExp, name: string][] = [
   [/nlcius:v1\.0$/, 'NLCIUS 1.0'],
   [/france:billing:cius:1\.0$/, 'France CIUS 1.0'],
   [/france:billing:extended:1\.0$/, 'France Extended 1.0'],
+  [/france:billing:cdv:1\.0$/, 'France CDV 1.0'],
   [/^urn:cen\.eu:en16931:2017$/, 'EN 16931'],
   [/poacc:trns:(\w+):3$/, 'Peppol BIS 3'],
 ];

@@ -59,8 +59,7 @@ export function identifierState(scheme: string, identifier: string, isProduction
   const typed = identifier.trim();
   if (typed === '' || scheme === '') return REST;
   const complaint =
-    syntaxComplaint(typed) ??
-    (isProduction ? registerComplaint({ scheme, identifier: typed }) : undefined);
+    syntaxComplaint(typed) ?? (isProduction ? registerComplaint({ scheme, identifier: typed }) : undefined);
   return complaint === undefined
     ? { state: 'checked', value: `${scheme}:${typed.toLowerCase()}` }
     : { state: 'wrong', message: complaint };

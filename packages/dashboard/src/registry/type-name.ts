@@ -9,6 +9,7 @@ const ROOTS = {
   Order: 'status.type.order',
   OrderResponse: 'status.type.orderResponse',
   DespatchAdvice: 'status.type.despatchAdvice',
+  CrossDomainAcknowledgementAndResponse: 'status.type.lifecycleStatus',
 } as const;
 
 const CII = 'CII';

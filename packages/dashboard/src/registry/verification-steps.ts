@@ -14,10 +14,7 @@ export interface VerificationProgress {
  * The steps of a company's verification. What the company is counts before its newest session: a company that was verified stays
  * so after a later session was rejected or ended.
  */
-export function verificationProgress(
-  isVerified: boolean,
-  newest: SessionFacts | null,
-): VerificationProgress {
+export function verificationProgress(isVerified: boolean, newest: SessionFacts | null): VerificationProgress {
   if (newest?.status === 'open') return { current: 1, failed: false };
   if (isVerified) return { current: 3, failed: false };
   return newest?.status === 'rejected' ? { current: 1, failed: true } : { current: 0, failed: false };

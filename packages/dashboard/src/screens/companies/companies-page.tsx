@@ -25,7 +25,21 @@ export function CompaniesPage() {
   return (
     <ListDetail
       isOpen={isMaking}
-      list={<CompanyList openId={isMaking ? 'new' : null} search={search ?? ''} />}
+      list={
+        <CompanyList
+          openId={null}
+          isMaking={isMaking}
+          search={search ?? ''}
+          onSearch={(text) =>
+            void navigate({
+              to: '/$teamId/companies',
+              params: { teamId },
+              search: { ...(text === '' ? {} : { search: text }), ...(isMaking ? { make: true } : {}) },
+              replace: true,
+            })
+          }
+        />
+      }
     >
       {isMaking ? (
         <>

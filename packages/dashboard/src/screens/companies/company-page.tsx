@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failedWith } from '../../api/failure';
-import { plainCall } from '../../api/client';
-import { ApiCallButton } from '../../components/api-call';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, CardBody, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
@@ -39,11 +37,29 @@ export function CompanyPage() {
   const api = useApi();
   const { id: teamId } = useTeam();
   const { companyId } = route.useParams();
-  const { search } = route.useSearch();
+  const { search, ...open } = route.useSearch();
+  const navigate = useNavigate();
   const query = useQuery(companyQuery(api, teamId, companyId));
   const isGone = [404, 401].includes(query.error && 'status' in query.error ? Number(query.error.status) : 0);
   return (
-    <ListDetail isOpen list={<CompanyList openId={companyId} search={search ?? ''} />}>
+    <ListDetail
+      isOpen
+      list={
+        <CompanyList
+          openId={companyId}
+          search={search ?? ''}
+          onSearch={(text) =>
+            void navigate({
+              to: '/$teamId/companies/$companyId',
+              params: { teamId, companyId },
+              search: { ...(text === '' ? {} : { search: text }), ...open },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      }
+    >
       {isGone && !failedWith(query.error, 'unauthorized') ? (
         <Card>
           <EmptyState
@@ -85,9 +101,7 @@ function CompanyView({ company }: { company: Company }) {
     <>
       <CompanyHead company={company} isEditing={isEditing} onEdit={() => change({ edit: true })} />
       <Stack>
-        {isEditing && (
-          <CompanyForm company={company} onClose={() => change({})} onSaved={() => change({})} />
-        )}
+        {isEditing && <CompanyForm company={company} onClose={() => change({})} onSaved={() => change({})} />}
         <VerificationCard company={company} />
         <IdentifiersCard
           company={company}
@@ -151,6 +165,12 @@ function CompanyHead({
             </span>
           </span>
         }
+        deeds={[
+          {
+            name: t('companies.details'),
+            run: (to) => to.get('/api/v1/companies/{companyId}', { path: { companyId: company.id } }),
+          },
+        ]}
         actions={
           <>
             <ButtonLink
@@ -166,11 +186,6 @@ function CompanyHead({
                 {t('companies.edit')}
               </Button>
             )}
-            <ApiCallButton
-              calls={() => [
-                plainCall('GET', '/api/v1/companies/{companyId}', { path: { companyId: company.id } }),
-              ]}
-            />
             {may('companies.manage') && (
               <Menu
                 trigger={
