@@ -98,7 +98,7 @@ export function registry(scene: () => DashboardScene): void {
     await watched.goto(`/app/${team}/labels?make=true`);
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Key account');
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'Key account' }).waitFor();
+    await page.getByRole('cell', { name: 'Key account', exact: true }).waitFor();
     await watched.goto(`/app/${team}/customers?make=true`);
     await page.getByLabel('Name').fill('Brouwerij De Kroon NV');
     await page.getByLabel('Peppol ids').fill(sandbox.recipient);

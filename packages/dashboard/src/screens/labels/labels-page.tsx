@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Api } from '../../api/client';
 import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
@@ -24,16 +24,17 @@ import { useApi, useMay, useTeam } from '../../session/team';
 const route = getRouteApi('/$teamId/labels');
 
 /** The labels of the team: make, rename, colour, delete. */
-export function LabelsPage() {
+// The type is said: inferred from the fragment, it would go in a circle through the route's search.
+export function LabelsPage(): ReactNode {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
   const navigate = useNavigate();
-  const { search = '', make, edit } = route.useSearch();
+  const { search = '', make, label } = route.useSearch();
   const query = useInfiniteQuery(labelPagesQuery(api, teamId, search));
   const labels = query.data?.pages.flatMap((page) => page.labels) ?? [];
-  const change = (next: { search?: string; make?: true; edit?: string }): void =>
+  const change = (next: { search?: string; make?: true; label?: string }): void =>
     void navigate({
       to: '/$teamId/labels',
       params: { teamId },
@@ -47,7 +48,7 @@ export function LabelsPage() {
       {t('labels.new')}
     </Button>
   );
-  const editing = labels.find(({ id }) => id === edit);
+  const editing = labels.find(({ id }) => id === label);
   return (
     <>
       <PageHead
@@ -69,7 +70,7 @@ export function LabelsPage() {
             {() =>
               labels.length > 0 ? (
                 <>
-                  <LabelTable labels={labels} notNow={notNow} onEdit={({ id }) => change({ edit: id })} />
+                  <LabelTable labels={labels} notNow={notNow} onEdit={({ id }) => change({ label: id })} />
                   {query.hasNextPage && (
                     <CardFooter>
                       <Button

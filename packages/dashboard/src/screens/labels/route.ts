@@ -2,14 +2,14 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** The labels of the team; `make` and `edit` open a form, so that they can be linked to. */
+/** The labels of the team; `make` and `label` open a form, so that they can be linked to. */
 export const labelsRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/labels',
-  validateSearch: (search: Record<string, unknown>): { search?: string; make?: true; edit?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { search?: string; make?: true; label?: string } => ({
     ...(typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {}),
     ...(search.make === true ? { make: true } : {}),
-    ...(typeof search.edit === 'string' && search.edit.startsWith('lbl_') ? { edit: search.edit } : {}),
+    ...(typeof search.label === 'string' && search.label.startsWith('lbl_') ? { label: search.label } : {}),
   }),
   component: lazyPage(['status', 'labels'], () => import('./labels-page'), 'LabelsPage'),
 });
