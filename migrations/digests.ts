@@ -65,4 +65,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DocumentDays1764890000000: '66be08e6a100128f3f8e2a3e6387d8d4590f050b41e442df5bb773fedceba6fa',
   RequestLog1764890100000: '85e8283027a5fb37f3606006b651fdb15c784e816ef6911da3bb066f8d3c4e7c',
   AuditFilters1764890200000: '4e633a1e6690c2e651b4f6555127c664a3592246fa65b57c55ef0ec7ab3d048a',
+  FollowingStatuses1764895000000: '23d14a56cf3120effbf6c1b271277c2ca1d891c4b8d943fa8e2e579d1f151ae7',
 };

@@ -63,6 +63,7 @@ import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-facto
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
 import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
+import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -134,4 +135,5 @@ export const migrations = [
   DocumentDays1764890000000,
   RequestLog1764890100000,
   AuditFilters1764890200000,
+  FollowingStatuses1764895000000,
 ];
