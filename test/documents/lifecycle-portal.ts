@@ -34,14 +34,14 @@ export function lifecyclePortal(shared: Shared): void {
          JOIN lifecycle_statuses l ON l.id = s.message_id WHERE l.document_id = $1 ORDER BY l.created_at`,
         [id],
       );
+    const waiting = (documentId: string): Promise<unknown[]> =>
+      service.sql('SELECT 1 FROM lifecycle_statuses WHERE document_id = $1 AND next_attempt_at IS NOT NULL', [
+        documentId,
+      ]);
     const outside = (documentId: string): Promise<unknown> =>
       eventually(
-        () =>
-          service.sql(
-            'SELECT 1 FROM lifecycle_statuses WHERE document_id = $1 AND next_attempt_at IS NOT NULL',
-            [documentId],
-          ),
-        (waiting) => waiting.length === 0,
+        () => waiting(documentId),
+        (rows) => rows.length === 0,
         30_000,
       );
     /** As if the process had died before it noted that the status got outside. */
@@ -124,17 +124,17 @@ export function lifecyclePortal(shared: Shared): void {
       });
       jest.spyOn(Platforms.prototype, 'ofTeam').mockReturnValue(missingPlatform);
       await forgotten(sent, '200');
-      const [waiting] = await eventually(
+      const [row] = await eventually(
         () =>
           service.sql<{ portal: string; hours: number; last_error: string }>(
             `SELECT portal, last_error, extract(epoch FROM next_attempt_at - clock_timestamp()) / 3600 AS hours
              FROM lifecycle_statuses WHERE document_id = $1 AND lease_until IS NULL AND last_error IS NOT NULL`,
             [sent],
           ),
-        ([row]) => Number(row?.hours) > 1,
+        ([found]) => Number(found?.hours) > 1,
         30_000,
       );
-      expect([waiting?.portal, waiting?.last_error]).toEqual([
+      expect([row?.portal, row?.last_error]).toEqual([
         'pending',
         expect.stringContaining('No reporting platform'),
       ]);
@@ -198,6 +198,7 @@ export function lifecyclePortal(shared: Shared): void {
       const { id } = handed.body.document;
       const reason = 'is not registered on the network';
       await errorOf(id, '213', reason);
+      expect(await waiting(id)).toHaveLength(1);
       expect((await lifecycleOf(buyer, id)).statuses[1]).toMatchObject({ counts: true, portal: 'received' });
       await due(id, '213', `, created_at = created_at - interval '2 d'`);
       await outside(id);
