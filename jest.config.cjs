@@ -5,7 +5,7 @@
 const swc = {
   transform: { '^.+\\.(t|j)s$': ['@swc/jest'] },
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|pkijs|@formatjs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
+    '/node_modules/(?!(jose|openid-client|oauth4webapi|pkijs|@formatjs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
   ],
   testEnvironment: 'node',
 };

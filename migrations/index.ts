@@ -63,6 +63,8 @@ import { Factors1764881000000 } from '../src/auth/migrations/1764881000000-facto
 import { DocumentDays1764890000000 } from '../src/documents/migrations/1764890000000-document-days';
 import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
 import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
+import { AuditOfPeople1764891000000 } from '../src/audit/migrations/1764891000000-audit-of-people';
+import { DisabledAccounts1764891100000 } from '../src/auth/migrations/1764891100000-disabled-accounts';
 import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
 
 /**
@@ -135,5 +137,7 @@ export const migrations = [
   DocumentDays1764890000000,
   RequestLog1764890100000,
   AuditFilters1764890200000,
+  AuditOfPeople1764891000000,
+  DisabledAccounts1764891100000,
   FollowingStatuses1764895000000,
 ];

@@ -32,6 +32,10 @@ export type SafeFields = Record<string, string | number | boolean | null | strin
   `btree (COALESCE(team_id, 'installation'), subject_id, (created_at AT TIME ZONE 'UTC') DESC, id DESC)`,
 )
 @DatabaseIndex(
+  'audit_entries_person',
+  `btree (user_id, action, (created_at AT TIME ZONE 'UTC') DESC, id DESC) WHERE team_id IS NULL AND user_id IS NOT NULL`,
+)
+@DatabaseIndex(
   'audit_entries_request',
   `btree (COALESCE(team_id, 'installation'), request_id) WHERE request_id IS NOT NULL`,
 )

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
-import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../kernel/http/cursor';
 import { operatorCommand, requestContext, type RequestContext } from '../kernel/request-context';
 import type { AuditAction } from './audit-actions';
 import { chainOf, contentHashOf, linkHash } from './audit-chain';
@@ -11,7 +11,7 @@ import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.enti
 import type { AuditQuery } from './audit.input';
 import { soughtEntries } from './sought-entries';
 import { lockedHead } from './audit-head';
-import { MOVE_HEAD } from './audit.queries';
+import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
 
 /** A change that is audited, as the module that makes it describes it. */
@@ -73,12 +73,29 @@ export class AuditLog {
   }
 
   /** A page of the team's entries, newest first; of the installation's own for null. */
-  async list(
-    teamId: string | null,
-    query: AuditQuery,
-  ): Promise<{ items: AuditEntry[]; pagination: Pagination }> {
+  async list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const { text, parameters } = soughtEntries(teamId, query, limit + 1);
+    return this.page(soughtEntries(teamId, query, limit + 1), limit);
+  }
+
+  /** A page of what a person did by one action, and of what was done about them by another, of no team, newest first. */
+  async listOfPerson(
+    userId: string,
+    { by, about }: { by: AuditAction; about: AuditAction },
+    query: PageQuery,
+  ): Promise<Page<AuditEntry>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const after = position === null ? null : { createdAt: '$5', id: '$6' };
+    const parameters = [userId, by, about, limit + 1];
+    const behind = position === null ? [] : [position.createdAt, position.id];
+    return this.page({ text: entriesOfPerson(after), parameters: [...parameters, ...behind] }, limit);
+  }
+
+  private async page(
+    { text, parameters }: { text: string; parameters: unknown[] },
+    limit: number,
+  ): Promise<Page<AuditEntry>> {
     const found = await this.entries.query<{ id: string }[]>(text, parameters);
     const rows = await this.entries.find({
       where: { id: In(found.map(({ id }) => id)) },

@@ -4,6 +4,12 @@ import type { Service } from '../support/service';
 import { until } from '../support/until';
 import { PASSWORD } from './first-account';
 
+interface SignIn {
+  succeeded: boolean;
+  method: string | null;
+  address: string | null;
+}
+
 const OTHER = 'Ein anderes und längeres Lied 8';
 
 export function account(shared: Shared, beside: Shared): void {
@@ -38,6 +44,25 @@ export function account(shared: Shared, beside: Shared): void {
       expect((await stranger.get('/api/core/session')).status).toBe(200);
       expect((await stranger.delete(`/api/core/sessions/${theirs}`)).status).toBe(200);
       expect((await stranger.get('/api/core/session')).status).toBe(401);
+    });
+
+    it('shows its sign-ins, refused ones too, page by page, and nobody else’s', async () => {
+      const email = (await ann.get('/api/core/session')).body.session.user.email as string;
+      const elsewhere = new PersonClient(service, '', null);
+      for (const password of ['wrong', PASSWORD])
+        await elsewhere.post('/api/core/sign-in', { email, password });
+      await person(service);
+      const seen: unknown[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await ann.get(`/api/core/sign-ins?limit=2${cursor && `&cursor=${cursor}`}`);
+        seen.push(...body.signIns.map((each: SignIn) => [each.succeeded, each.method, each.address]));
+        cursor = body.pagination.nextCursor as string | null;
+      }
+      expect(seen).toEqual([
+        [true, 'password', '127.0.0.1'],
+        [false, null, '127.0.0.1'],
+        [true, 'password', null],
+      ]);
     });
 
     it('changes its password, which ends its other sessions on every process', async () => {

@@ -108,7 +108,7 @@ export async function person(
     .run((tx) =>
       service.app
         .get(SessionsService)
-        .begin(tx, { userId, secondFactor }, { address: '127.0.0.1', userAgent: 'test' }),
+        .begin(tx, { userId, method: 'password', secondFactor }, { address: '127.0.0.1', userAgent: 'test' }),
     );
   const { baseUrl } = service.app.get<Config>(CONFIG);
   const cookie = baseUrl.startsWith('https:') ? '__Host-passerelle' : 'passerelle';

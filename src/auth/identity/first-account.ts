@@ -61,7 +61,7 @@ export class FirstAccount {
         passwordHash,
       });
       await this.own(tx, userId);
-      return this.sessions.begin(tx, { userId, secondFactor: false }, client);
+      return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
     });
   }
 

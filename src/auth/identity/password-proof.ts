@@ -10,7 +10,8 @@ import { PasswordHasher } from './password-hasher';
 import type { Proof } from './proof';
 import type { Client } from './sessions.service';
 
-const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
+/** About whom: an account, or nobody. */
+export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 
 /** Whom a failed sign-in is about when there is no such account. */
 const NOBODY = 'nobody';
@@ -22,6 +23,8 @@ interface Account {
   id: string;
   email: string;
   passwordHash: string | null;
+  /** Whether the operator disabled it: then its password is like a wrong one. */
+  disabled: boolean;
   /** Whether codes are asked for beside the password. */
   totp: boolean;
 }
@@ -58,19 +61,20 @@ export class PasswordProof {
   async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
     const account = await this.ofPasswordAlone(claim, client, () => refusal('password'));
     const { id: userId, totp, passwordHash } = account;
-    if (!totp) return { userId, secondFactor: false, passwordHash };
+    if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
     // A right password is no failure, and asks for the rest.
     if (claim.code === undefined) throw refusal('missing code');
     if (!(await this.secondFactor.use(userId, claim.code)))
       throw await this.failed(claim, account, client, refusal('code'));
-    return { userId, secondFactor: true, passwordHash };
+    return { userId, method: 'password', secondFactor: true, passwordHash };
   }
 
   /** Whose address and password it is, whatever else is asked for at a sign-in. @throws Failure that of `refusal`, or 429 */
   async ofPasswordAlone(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
     this.refuseThrottled(claim, client);
     const account = await this.accountOf(claim);
-    if (!(await this.hasher.verify(account?.passwordHash ?? null, claim.password)) || account === null)
+    const matches = await this.hasher.verify(account?.passwordHash ?? null, claim.password);
+    if (!matches || account === null || account.disabled)
       throw await this.failed(claim, account, client, refusal());
     return account;
   }

@@ -1,15 +1,24 @@
-import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { AuditLog } from '../../audit/audit-log';
+import { PageQuery, type Pagination } from '../../kernel/http/cursor';
 import { notFound } from '../../kernel/http/failure';
 import { Operation } from '../../kernel/http/operation';
-import { listOf } from '../../kernel/http/schema';
+import { listOf, paginationSchema } from '../../kernel/http/schema';
 import { CurrentPerson, type Person } from '../credential';
 import { VerifySessionInput } from './account.input';
 import { clientOf } from './client-of';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { SessionCookie } from './session-cookie';
-import { SessionsService } from './sessions.service';
+import { SIGN_IN_FAILED } from './password-proof';
+import { SESSION_CREATED, SessionsService } from './sessions.service';
+import {
+  pastSignInExample,
+  pastSignInResource,
+  pastSignInSchema,
+  type PastSignInResource,
+} from './past-sign-in.resource';
 import { SignInService } from './sign-in.service';
 import {
   signedInExample,
@@ -25,8 +34,9 @@ import { sessionExample, sessionSchema, type SessionResource } from './user.reso
 export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly signIns: SignInService,
+    private readonly signIn: SignInService,
     private readonly cookie: SessionCookie,
+    private readonly log: AuditLog,
   ) {}
 
   @Get('session')
@@ -64,7 +74,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
     @Body() input: VerifySessionInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    const { token, session } = await this.signIns.verify(person, input, clientOf(request));
+    const { token, session } = await this.signIn.verify(person, input, clientOf(request));
     this.cookie.set(response, token, session.expiresAt);
     return { success: true, session: await this.sessions.shown(session.id) };
   }
@@ -101,6 +111,25 @@ export class SessionController {
   ): Promise<{ success: true }> {
     if (!(await this.sessions.end(userId, id))) throw notFound('session', id);
     return { success: true };
+  }
+
+  @Get('sign-ins')
+  @Operation({
+    id: 'signIns.list',
+    summary: 'List the own sign-ins, newest first',
+    description: 'Those that were refused too, as far as the audit log reaches back.',
+    access: 'member',
+    answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
+    example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400],
+  })
+  async signIns(
+    @CurrentPerson() { userId }: Person,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; signIns: PastSignInResource[]; pagination: Pagination }> {
+    const sought = { by: SESSION_CREATED, about: SIGN_IN_FAILED };
+    const { items, pagination } = await this.log.listOfPerson(userId, sought, query);
+    return { success: true, signIns: items.map(pastSignInResource), pagination };
   }
 
   @Post('sign-out')

@@ -95,7 +95,7 @@ export class Invitations {
       const wanted = { email, name, language: language ?? 'en', operator: link.operator, passwordHash };
       const userId = await this.accounts.make(tx, wanted);
       await this.enter(tx, link, userId);
-      return this.sessions.begin(tx, { userId, secondFactor: false }, client);
+      return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
     });
   }
 

@@ -1,9 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useState, type ReactNode } from 'react';
-import { useText } from '../i18n/text';
+import type { ReactNode } from 'react';
+import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 import { classes } from './classes';
-import { Field, Input } from './field';
 
 const BACKDROP =
   'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--m-base) data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -18,6 +17,7 @@ export function Dialog({
   wide,
   dismissible = true,
   footer,
+  deeds,
   children,
 }: {
   open: boolean;
@@ -28,6 +28,8 @@ export function Dialog({
   /** False where leaving must be said with a button */
   dismissible?: boolean;
   footer?: ReactNode;
+  /** What its buttons do, for "Show API call" in the footer */
+  deeds?: ShownDeed[];
   children?: ReactNode;
 }) {
   return (
@@ -49,7 +51,12 @@ export function Dialog({
               )}
             </div>
             {footer !== undefined && (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+                {deeds !== undefined && (
+                  <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />
+                )}
+                {footer}
+              </div>
             )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
@@ -58,10 +65,7 @@ export function Dialog({
   );
 }
 
-/**
- * Asks before a deed that ends something. `keep` and `deed` are what the two buttons say ("Keep it", "Revoke key").
- * With `typed` its text has to be written before the deed.
- */
+/** Asks before a deed that ends something. `keep` and `deed` are what the two buttons say ("Keep it", "Revoke key"). */
 export function ConfirmDialog({
   open,
   onClose,
@@ -69,7 +73,7 @@ export function ConfirmDialog({
   keep,
   deed,
   busy,
-  typed,
+  deeds,
   onConfirm,
   children,
 }: {
@@ -79,43 +83,26 @@ export function ConfirmDialog({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
-  typed?: string;
+  deeds?: ShownDeed[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
-  const { t } = useText();
-  const [text, setText] = useState('');
-  const isReady = typed === undefined || text.trim() === typed;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
+      deeds={deeds}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            notNow={isReady ? null : t('common.typeFirst')}
-            onClick={onConfirm}
-          >
+          <Button kind="danger" busy={busy} onClick={onConfirm}>
             {deed}
           </Button>
         </>
       }
     >
       {children}
-      {typed !== undefined && (
-        <Field label={t('common.typeToConfirm')}>
-          <Input
-            value={text}
-            placeholder={typed}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      )}
     </Dialog>
   );
 }

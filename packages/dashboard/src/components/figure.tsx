@@ -36,38 +36,3 @@ export function Figures({ children }: { children: ReactNode }) {
     </dl>
   );
 }
-
-/** What was done, what is done now, what is to come. */
-export function Steps({
-  label,
-  steps,
-  current,
-  failed,
-}: {
-  label: string;
-  steps: ReactNode[];
-  current: number;
-  failed?: boolean;
-}) {
-  return (
-    <ol aria-label={label} className="flex gap-2 text-12 md:text-13">
-      {steps.map((step, index) => (
-        <li
-          key={index}
-          aria-current={index === current ? 'step' : undefined}
-          className={`min-w-0 flex-1 border-t-2 pt-2 ${
-            index < current
-              ? 'border-ok-solid text-ink-2'
-              : index === current
-                ? failed
-                  ? 'border-bad-solid font-medium text-bad'
-                  : 'border-ink font-medium text-ink'
-                : 'border-line-strong text-ink-3'
-          }`}
-        >
-          {step}
-        </li>
-      ))}
-    </ol>
-  );
-}

@@ -190,7 +190,7 @@ export class PasskeysService {
     if (verified === null || !verified.verified) return null;
     const { newCounter } = verified.authenticationInfo;
     await this.passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: clock.now() });
-    return { userId: passkey.userId, secondFactor: true };
+    return { userId: passkey.userId, method: 'passkey', secondFactor: true };
   }
 
   private async keepChallenge(challenge: string, userId: string | null): Promise<void> {

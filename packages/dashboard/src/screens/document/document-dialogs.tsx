@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/button';
+import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog, Dialog } from '../../components/dialog';
 import { useToasts } from '../../components/toast';
 import { isScheduled } from '../../statuses';
 import { summaryOf } from '../../documents/party';
 import type { StoredDocument } from '../../documents/queries';
 import { RespondDialog } from '../../documents/respond-dialog';
-import { useDocumentDeeds } from '../../documents/use-document-deeds';
+import { documentCalls, useDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 
@@ -74,6 +75,7 @@ function Questions({
   const [isBusy, setBusy] = useState(false);
   const { number, counterparty, address } = summaryOf(document);
   const name = number ?? document.id;
+  const path = { documentId: document.id };
   const run = async (work: () => Promise<void>, success: string, failure: string): Promise<void> => {
     setBusy(true);
     try {
@@ -99,6 +101,7 @@ function Questions({
         open={question === 'resend'}
         onClose={onClose}
         title={t('documents.resend.title', { name })}
+        deeds={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
         footer={
           <>
             <Button onClick={onClose}>{t('documents.resend.keep')}</Button>
@@ -132,6 +135,7 @@ function Questions({
         title={t('documents.cancel.title', { name })}
         keep={t('documents.cancel.keep')}
         deed={t('documents.deed.cancel')}
+        deeds={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
         busy={isBusy && t('documents.bulk.working')}
         onConfirm={() =>
           void run(
@@ -143,18 +147,24 @@ function Questions({
       >
         <p>{t('documents.cancel.note', { to })}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'remove'}
-        onClose={onClose}
-        title={t('documents.remove.title', { name })}
-        keep={t('documents.remove.keep')}
-        deed={t('documents.deed.delete')}
-        typed={name.length <= 60 ? name : document.id}
-        busy={isBusy && t('documents.bulk.working')}
-        onConfirm={() => void run(remove, t('documents.remove.done', { name }), t('documents.remove.failed'))}
-      >
-        <p>{t(environment === 'production' ? 'documents.remove.noteProduction' : 'documents.remove.note')}</p>
-      </ConfirmDialog>
+      {question === 'remove' && (
+        <ConfirmName
+          onClose={onClose}
+          title={t('documents.remove.title', { name })}
+          keep={t('documents.remove.keep')}
+          deed={t('documents.deed.delete')}
+          deeds={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
+          name={name.length <= 60 ? name : document.id}
+          busy={isBusy && t('documents.bulk.working')}
+          onConfirm={() =>
+            void run(remove, t('documents.remove.done', { name }), t('documents.remove.failed'))
+          }
+        >
+          <p>
+            {t(environment === 'production' ? 'documents.remove.noteProduction' : 'documents.remove.note')}
+          </p>
+        </ConfirmName>
+      )}
       {question === 'respond' && <RespondDialog document={document} onClose={onClose} />}
     </>
   );

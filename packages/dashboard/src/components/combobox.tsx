@@ -1,0 +1,223 @@
+import { Autocomplete as BaseAutocomplete } from '@base-ui/react/autocomplete';
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { messageOf } from '../api/failure';
+import { useText } from '../i18n/text';
+import { classes } from './classes';
+import { inputClasses, useFieldControl } from './field';
+import { Icon } from './icon';
+import { popupClasses } from './menu';
+import { useSettled } from './use-settled';
+
+/** One choice: `label` is what the field shows, `note` stands dimmer beside it (an address, a number). */
+export interface ComboOption {
+  value: string;
+  label: string;
+  note?: string;
+}
+
+/** Choices that the server finds. */
+export interface OptionSearch {
+  /** Begins the key of each answer in the cache; with the team */
+  key: readonly unknown[];
+  /** The first choices for a text, which is empty when the list is opened. Only the last text's answer is shown. */
+  read: (text: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
+}
+
+const SEARCH_MS = 200;
+
+/** The answer of the server to what is typed, and what stands in the place of the list while there is none. */
+function useOptions(source: readonly ComboOption[] | OptionSearch, text: string, isOpen: boolean) {
+  const search = 'read' in source ? source : null;
+  const settled = useSettled(text.trim(), SEARCH_MS);
+  const query = useQuery({
+    queryKey: [...(search?.key ?? ['no search']), settled],
+    enabled: search !== null && isOpen,
+    queryFn: ({ signal }) => search?.read(settled, signal) ?? [],
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return {
+    options: 'read' in source ? (query.data ?? []) : source,
+    isReading: search !== null && isOpen && (query.isFetching || settled !== text.trim()),
+    error: query.error,
+  };
+}
+
+interface ListProps {
+  isReading: boolean;
+  error: unknown;
+  /** Said when nothing matches */
+  nothing?: ReactNode;
+}
+
+/** What floats under the field: the choices, or why there are none. */
+function Options({ isReading, error, nothing }: ListProps) {
+  const { t } = useText();
+  return (
+    <BaseCombobox.Portal>
+      <BaseCombobox.Positioner sideOffset={4} align="start" className="z-50">
+        <BaseCombobox.Popup className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width)')}>
+          <BaseCombobox.Status className="text-12 text-ink-2 not-empty:px-2 not-empty:py-1.5">
+            {error !== null ? messageOf(error).message : isReading ? t('common.searching') : null}
+          </BaseCombobox.Status>
+          <BaseCombobox.Empty className="text-13 text-ink-2 not-empty:px-2 not-empty:py-2">
+            {!isReading && error === null ? (nothing ?? t('common.nothingFound')) : null}
+          </BaseCombobox.Empty>
+          <BaseCombobox.List className="outline-none">
+            {(option: ComboOption) => (
+              <BaseCombobox.Item
+                key={option.value}
+                value={option}
+                className="flex min-h-10 cursor-pointer items-baseline gap-2 rounded-2 px-2 py-2 text-13 text-ink outline-none data-highlighted:bg-sunken data-selected:font-medium md:min-h-8 md:py-1.5"
+              >
+                <bdi className="min-w-0 flex-auto truncate" title={option.label}>
+                  {option.label}
+                </bdi>
+                {option.note !== undefined && (
+                  <bdi className="min-w-0 truncate text-12 font-normal text-ink-3" title={option.note}>
+                    {option.note}
+                  </bdi>
+                )}
+              </BaseCombobox.Item>
+            )}
+          </BaseCombobox.List>
+        </BaseCombobox.Popup>
+      </BaseCombobox.Positioner>
+    </BaseCombobox.Portal>
+  );
+}
+
+interface FieldProps {
+  source: readonly ComboOption[] | OptionSearch;
+  nothing?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  size?: 'md' | 'lg';
+  className?: string;
+  'aria-label'?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * One of more choices than a list shows at once: type to narrow them, ↑ ↓ and Enter to choose, Esc to leave. Stands in a
+ * `Field` or has an `aria-label`. Choices are given, or found by the server (`OptionSearch`).
+ */
+export function Combobox({
+  source,
+  value,
+  onChange,
+  nothing,
+  size,
+  className,
+  ...rest
+}: FieldProps & { value: ComboOption | null; onChange: (option: ComboOption | null) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  // What is typed narrows the list; without a choice it goes with the list, and the field shows what is chosen again.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { options, isReading, error } = useOptions(source, typed ?? '', isOpen);
+  return (
+    <BaseCombobox.Root
+      items={options}
+      filter={'read' in source ? null : undefined}
+      value={value}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      autoHighlight
+      disabled={rest.disabled}
+      inputValue={typed ?? value?.label ?? ''}
+      onValueChange={onChange}
+      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : null)}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setTyped(null);
+      }}
+    >
+      <ControlFrame className={className}>
+        <Control as={BaseCombobox.Input} size={size} {...rest} />
+        <BaseCombobox.Trigger
+          tabIndex={-1}
+          aria-hidden="true"
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center text-ink-3"
+        >
+          <Icon name={isReading ? 'run' : 'down'} />
+        </BaseCombobox.Trigger>
+      </ControlFrame>
+      <Options isReading={isReading} error={error} nothing={nothing} />
+    </BaseCombobox.Root>
+  );
+}
+
+/**
+ * A text of the person's own, with suggestions below it. A chosen suggestion writes its `value` into the field and is given
+ * to `onChoose`. Nothing has to be chosen.
+ */
+export function SuggestInput({
+  source,
+  value,
+  onChange,
+  onChoose,
+  nothing,
+  size,
+  className,
+  ...rest
+}: FieldProps & {
+  value: string;
+  onChange: (text: string) => void;
+  onChoose?: (option: ComboOption) => void;
+  spellCheck?: boolean;
+  onBlur?: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { options, isReading, error } = useOptions(source, value, isOpen);
+  const isSilent = options.length === 0 && nothing === undefined;
+  return (
+    <BaseAutocomplete.Root
+      items={options}
+      filter={'read' in source ? null : undefined}
+      itemToStringValue={({ value: text }) => text}
+      value={value}
+      open={isOpen && !isSilent}
+      disabled={rest.disabled}
+      onOpenChange={setOpen}
+      onValueChange={(text, { reason }) => {
+        onChange(text);
+        const chosen = reason === 'item-press' ? options.find((option) => option.value === text) : undefined;
+        if (chosen !== undefined) onChoose?.(chosen);
+      }}
+    >
+      <ControlFrame className={className}>
+        <Icon
+          name={isReading ? 'run' : 'search'}
+          className="pointer-events-none absolute top-1/2 left-2.25 -mt-2 text-ink-3"
+        />
+        <Control as={BaseAutocomplete.Input} size={size} before {...rest} />
+      </ControlFrame>
+      <Options isReading={isReading} error={error} nothing={nothing} />
+    </BaseAutocomplete.Root>
+  );
+}
+
+function ControlFrame({ className, children }: { className?: string; children: ReactNode }) {
+  return <span className={classes('relative block', className)}>{children}</span>;
+}
+
+function Control({
+  as: Input,
+  size,
+  before,
+  ...rest
+}: { as: typeof BaseCombobox.Input; size?: 'md' | 'lg'; before?: boolean } & Omit<
+  ComponentProps<typeof BaseCombobox.Input>,
+  'size' | 'className'
+>) {
+  const field = useFieldControl();
+  return (
+    <Input
+      autoComplete="off"
+      {...field}
+      {...rest}
+      className={classes(inputClasses(size), before ? 'pl-8' : 'pr-8', 'text-ellipsis')}
+    />
+  );
+}

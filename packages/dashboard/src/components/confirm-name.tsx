@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../i18n/text';
+import type { ShownDeed } from './api-call';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Field, Input } from './field';
+
+/**
+ * Asks before a deed that is hard to undo: `name` has to be typed first, spaces aside. Render it while it asks, so that the
+ * next question begins empty. `keep` and `deed` are what the two buttons say ("Keep it", "Delete company"); `children` says
+ * what follows. Enter in the field confirms.
+ */
+export function ConfirmName({
+  onClose,
+  title,
+  name,
+  keep,
+  deed,
+  busy,
+  deeds,
+  onConfirm,
+  children,
+}: {
+  onClose: () => void;
+  title: ReactNode;
+  name: string;
+  keep: ReactNode;
+  deed: ReactNode;
+  busy?: ReactNode;
+  deeds?: ShownDeed[];
+  onConfirm: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useText();
+  const [text, setText] = useState('');
+  const isReady = plain(text) === plain(name);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      deeds={deeds}
+      footer={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            notNow={isReady ? null : t('common.typeFirst')}
+            onClick={onConfirm}
+          >
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Field label={t('common.typeToConfirm')}>
+        <Input
+          value={text}
+          placeholder={name}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isReady && !busy) onConfirm();
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+/** A name as the page shows it: spaces in a row are one. */
+function plain(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ');
+}

@@ -1,0 +1,182 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { formatBytes } from '../format/money';
+import { useText, type Text } from '../i18n/text';
+import { Button, buttonClasses } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
+
+/** Which files a place accepts. */
+export interface FileRules {
+  /** As of `<input accept>`: `.xml,.pdf,application/json` */
+  accept?: string;
+  /** Bytes of one file */
+  limit: number;
+  /** How many at a time; one when it is left out */
+  most?: number;
+}
+
+/** Keeps the files that the rules allow; `refusals` says of each other file what is wrong with it. */
+export function sortFiles(
+  files: readonly File[],
+  { accept, limit, most = 1 }: FileRules,
+  { t, language }: Pick<Text, 't' | 'language'>,
+): { accepted: File[]; refusals: string[] } {
+  const accepted: File[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const { name } = file;
+    if (!isOfKind(file, accept))
+      refusals.push(t('common.fileWrongKind', { name, kinds: (accept ?? '').split(',').join(', ') }));
+    else if (file.size === 0) refusals.push(t('common.fileEmpty', { name }));
+    else if (file.size > limit)
+      refusals.push(
+        t('common.fileTooLarge', {
+          name,
+          size: formatBytes(file.size, language),
+          limit: formatBytes(limit, language),
+        }),
+      );
+    else if (accepted.length < most) accepted.push(file);
+    else {
+      refusals.push(t('common.fileTooMany', { count: most }));
+      break;
+    }
+  }
+  return { accepted, refusals };
+}
+
+function isOfKind({ name, type }: File, accept: string | undefined): boolean {
+  if (accept === undefined) return true;
+  return accept
+    .split(',')
+    .some((kind) =>
+      kind.startsWith('.') ? name.toLowerCase().endsWith(kind.toLowerCase()) : type.startsWith(kind),
+    );
+}
+
+interface Props extends FileRules {
+  onFiles: (files: File[]) => void;
+  /** What the place is for, read with the button */
+  label: string;
+}
+
+/**
+ * A place to drop files on, with a button for those who do not drag. What is refused is said below it, by name and with the
+ * limit. `children` say what may be dropped and what happens then.
+ */
+export function FileDrop({
+  onFiles,
+  label,
+  busy,
+  className,
+  children,
+  ...rules
+}: Props & {
+  /** What is said while files are read */
+  busy?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const text = useText();
+  const { t } = text;
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const receive = (files: readonly File[]) => {
+    const sorted = sortFiles(files, rules, text);
+    setRefusals(sorted.refusals);
+    if (sorted.accepted.length > 0) onFiles(sorted.accepted);
+  };
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault();
+    setOver(over);
+  };
+  return (
+    <div className={classes('grid gap-2', className)}>
+      <div
+        className={classes(
+          'grid justify-items-center gap-2 rounded-3 border border-dashed px-5 py-8 text-center text-13 text-ink-2',
+          isOver ? 'border-focus bg-accent-soft' : 'border-field bg-surface',
+        )}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
+        onDrop={(event) => {
+          drag(event, false);
+          receive([...event.dataTransfer.files]);
+        }}
+      >
+        <Icon name={busy ? 'run' : 'upload'} size="xl" className="text-ink-3" />
+        <div id={id} className="grid max-w-104 gap-1">
+          {isOver ? t('common.dropHere') : (busy ?? children)}
+        </div>
+        <label
+          className={classes(
+            buttonClasses(),
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          )}
+        >
+          <input
+            type="file"
+            className="sr-only"
+            aria-label={label}
+            aria-describedby={id}
+            accept={rules.accept}
+            multiple={(rules.most ?? 1) > 1}
+            onChange={(event) => {
+              receive([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          {t((rules.most ?? 1) > 1 ? 'common.chooseFiles' : 'common.chooseFile')}
+        </label>
+      </div>
+      <Refusals refusals={refusals} />
+    </div>
+  );
+}
+
+/** A button that asks for files, where a place to drop them would be too much. */
+export function FileButton({
+  onFiles,
+  label,
+  onRefused,
+  ...rules
+}: Props & { onRefused: (refusals: string[]) => void }) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={rules.accept}
+        multiple={(rules.most ?? 1) > 1}
+        onChange={(event) => {
+          const sorted = sortFiles([...(event.target.files ?? [])], rules, text);
+          event.target.value = '';
+          onRefused(sorted.refusals);
+          if (sorted.accepted.length > 0) onFiles(sorted.accepted);
+        }}
+      />
+      <Button icon="clip" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** What is wrong with files that were not kept. */
+export function Refusals({ refusals }: { refusals: readonly string[] }) {
+  return (
+    <div role="alert" className="grid gap-1 empty:hidden">
+      {refusals.map((refusal) => (
+        <p key={refusal} className="flex gap-1.25 text-12 text-bad">
+          <Icon name="fail" className="mt-0.5 size-3.5!" />
+          <bdi className="min-w-0 wrap-anywhere">{refusal}</bdi>
+        </p>
+      ))}
+    </div>
+  );
+}

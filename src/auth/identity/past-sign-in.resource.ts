@@ -1,0 +1,68 @@
+import type { AuditEntry } from '../../audit/audit-entry.entity';
+import { newAuditId } from '../../audit/audit.resource';
+import {
+  flag,
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../kernel/http/schema';
+import { SIGN_IN_METHODS, type SignInMethod } from './proof';
+import { SESSION_CREATED } from './sessions.service';
+
+export const pastSignInSchema = namedSchema(
+  'SignIn',
+  object({
+    id: idOf(newAuditId.prefix),
+    createdAt: { ...instant, description: 'When it was tried' },
+    succeeded: {
+      ...flag,
+      description: 'Whether the person came in; false: the password or the code was wrong',
+    },
+    method: {
+      ...nullable(oneOf(...SIGN_IN_METHODS)),
+      description:
+        'How the person came in: `provider` is the identity provider; null where it failed, or was not noted',
+    },
+    secondFactor: { ...flag, description: 'Whether more than a password was asked for' },
+    address: { ...nullable(text), description: 'Network address that it came from' },
+  }),
+);
+
+/** A sign-in of a person, or one that was refused. */
+export type PastSignInResource = Shape<typeof pastSignInSchema>;
+
+export function pastSignInResource({
+  id,
+  createdAt,
+  action,
+  after,
+  address,
+}: AuditEntry): PastSignInResource {
+  const method = after?.['method'];
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    succeeded: action === SESSION_CREATED,
+    method: isMethod(method) ? method : null,
+    secondFactor: after?.['secondFactor'] === true,
+    address,
+  };
+}
+
+function isMethod(value: unknown): value is SignInMethod {
+  return SIGN_IN_METHODS.some((method) => method === value);
+}
+
+export const pastSignInExample: PastSignInResource = {
+  id: 'aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  succeeded: true,
+  method: 'password',
+  secondFactor: true,
+  address: '203.0.113.7',
+};

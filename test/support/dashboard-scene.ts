@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { chromiumPath, launchChromium } from './chromium';
+import { cloneDatabase } from './database';
+import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './process';
+import { WatchedPage, type View } from './watched-page';
+
+/** Who owns the installation of the scene. */
+export const OWNER = { name: 'Camille Dubois', email: 'camille@example.com', password: 'vélo pont ardoise' };
+
+/** English as it is first seen, German where words are long and the window is narrow. */
+const VIEWS: readonly [View, View] = [
+  { language: 'en', theme: 'light', width: 1280 },
+  { language: 'de', theme: 'dark', width: 360 },
+];
+const EVERY_VIEW: View[] = ['en', 'fr', 'nl', 'de'].flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    [1280, 800, 360].map((width) => ({ language, theme, width })),
+  ),
+);
+
+/** How each page is looked at: two views, or every one for `npm run test:ui -- --full`. */
+export const views = process.env['UI_FULL'] === undefined ? VIEWS : EVERY_VIEW;
+
+/** The built product and a browser, which the parts of the chapter share. */
+export interface DashboardScene {
+  service: ServiceProcess;
+  browser: Browser;
+  /** The team of the installation and its key, for what a program does meanwhile */
+  sandbox: Sandbox;
+  /** Id of the sandbox team; there once the first account is made */
+  team: string;
+  /** Where pictures go, for `--screenshots` */
+  shots: string | undefined;
+  /** A page of a browser that knows nobody. */
+  open: (view?: View) => Promise<WatchedPage>;
+  /** A page of the owner's browser; without a view its language is that of the account. */
+  signedIn: (view?: View) => Promise<WatchedPage>;
+  /** From now on pages of `signedIn` have the session of this one. */
+  keepSession: (watched: WatchedPage) => Promise<void>;
+}
+
+type Storage = Awaited<ReturnType<WatchedPage['context']['storageState']>>;
+
+/** A service and a browser for all parts of the surrounding `describe`. */
+export function dashboardScene(): () => DashboardScene {
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-ui-'));
+  let scene: DashboardScene | undefined;
+
+  beforeAll(async () => {
+    build();
+    const service = ServiceProcess.launch(dataDir, await freePort(), { DATABASE_URL: await cloneDatabase() });
+    const [browser] = await Promise.all([launchChromium(chromiumPath() ?? ''), service.ready()]);
+    scene = sceneOf(service, browser);
+    if (scene.shots !== undefined) mkdirSync(scene.shots, { recursive: true });
+  }, 120_000);
+
+  afterAll(async () => {
+    await scene?.browser.close();
+    await scene?.service.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return () => {
+    if (scene === undefined) throw new Error('The scene is there from the first hook on');
+    return scene;
+  };
+}
+
+function sceneOf(service: ServiceProcess, browser: Browser): DashboardScene {
+  let storage: Storage | undefined;
+  const open = (view: View = VIEWS[0]): Promise<WatchedPage> =>
+    WatchedPage.open(browser, service.baseUrl, view);
+  return {
+    service,
+    browser,
+    sandbox: sandboxOf(service),
+    team: '',
+    shots: process.env['UI_SCREENSHOTS'],
+    open,
+    async keepSession(watched) {
+      storage = await watched.context.storageState();
+    },
+    async signedIn(view) {
+      if (storage === undefined) throw new Error('Nobody has signed in yet');
+      const watched = await open(view);
+      await watched.context.addCookies(storage.cookies);
+      if (view !== undefined)
+        await watched.page.addInitScript({
+          content: `localStorage.setItem('passerelle.language', ${JSON.stringify(view.language)})`,
+        });
+      return watched;
+    },
+  };
+}
