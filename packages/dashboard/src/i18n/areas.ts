@@ -6,6 +6,7 @@ import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
 import type overview from './messages/en/overview.json';
 import type requests from './messages/en/requests.json';
+import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -22,7 +23,8 @@ type Messages = typeof common &
   typeof overview &
   typeof keys &
   typeof events &
-  typeof requests;
+  typeof requests &
+  typeof send;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -37,4 +39,5 @@ export type Area =
   | 'overview'
   | 'keys'
   | 'events'
-  | 'requests';
+  | 'requests'
+  | 'send';

@@ -5,6 +5,7 @@ import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
+import { sendRoute } from './send/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -16,6 +17,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  sendRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
