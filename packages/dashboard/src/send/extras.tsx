@@ -27,7 +27,7 @@ function Block({
   children: ReactNode;
 }) {
   return (
-    <fieldset className="relative grid min-w-0 gap-3 rounded-2 bg-sunken p-3">
+    <fieldset className="relative grid min-w-0 grid-cols-1 gap-3 rounded-2 bg-sunken p-3">
       <legend className="sr-only">{title}</legend>
       <div className="flex min-h-8 items-center gap-2 text-13 font-medium" aria-hidden="true">
         {title}
@@ -167,7 +167,7 @@ export function EmailBlock({
   const { t } = useText();
   return (
     <Block title={t('send.email.title')} remove={t('send.email.remove')} onRemove={() => change(null)}>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <TextField
           field="email"
           label={t('send.email.to')}

@@ -74,6 +74,7 @@ const LABELS: Record<string, MessageKey> = {
   number: 'send.number',
   sendAt: 'send.sendAt',
   email: 'send.email.to',
+  exemptionReason: 'send.exempt.reason',
   'party.name': 'send.party.name',
   'party.street': 'send.party.street',
   'party.postalZone': 'send.party.postalZone',

@@ -78,7 +78,7 @@ export function JsonSending({
       onSent={onSent}
     >
       <Card title={t('send.json.title')}>
-        <CardBody className="grid gap-4">
+        <CardBody className="grid grid-cols-1 gap-4">
           <FromField companies={companies} value={draft.form.companyId} onChange={onCompany} />
           <Field label={t('send.json.label')} error={error} hint={t('send.json.hint')}>
             <TextArea
@@ -103,7 +103,7 @@ export function JsonSending({
 function placeOf(places: ReadonlyMap<string, number>, path: string): number | null {
   for (const whole of [path, `document.${path}`]) {
     const steps = whole.split('.');
-    for (let length = steps.length; length > (whole === path ? 0 : 1); length -= 1) {
+    for (let length = steps.length; length > 0; length -= 1) {
       const offset = places.get(steps.slice(0, length).join('.'));
       if (offset !== undefined) return offset;
     }

@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
+import { classes } from '../components/classes';
 import { Input, Select } from '../components/field';
 import { Icon } from '../components/icon';
 import { useFormat } from '../format/use-format';
@@ -51,7 +52,7 @@ export function LinesCard({
           <span>{t('send.line.vat')}</span>
           <span className="text-right">{t('send.line.amount')}</span>
         </div>
-        <div className="grid gap-2.5 max-md:divide-y max-md:divide-line">
+        <div className="grid grid-cols-1 gap-2.5 max-md:divide-y max-md:divide-line">
           {form.lines.map((line, index) => (
             <LineRow
               key={line.id}
@@ -200,7 +201,7 @@ const LineRow = memo(function LineRow({
           onChange={(price) => set({ price })}
         />
       </Small>
-      <Small name={t('send.line.vat')}>
+      <Small name={t('send.line.vat')} className="max-md:col-start-1">
         <VatInput
           field={field('vat')}
           label={label(t('send.line.vat'))}
@@ -230,9 +231,9 @@ const LineRow = memo(function LineRow({
 });
 
 /** The name of a field above it on a phone, where the table has no head. */
-function Small({ name, children }: { name: string; children: ReactNode }) {
+function Small({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-0.5">
+    <div className={classes('grid min-w-0 grid-cols-1 gap-0.5', className)}>
       <span aria-hidden="true" className="truncate text-12 text-ink-3 md:hidden">
         {name}
       </span>
@@ -323,7 +324,7 @@ function ExemptionFields({ form, change }: { form: SendForm; change: (change: Pa
   if (!isExempt && !(hasReason && vats.some(isWithoutRate))) return null;
   const { exemptionReasonCode: code } = form;
   return (
-    <div className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 border-t border-line p-4 md:grid-cols-2">
       <ChoiceField
         field="exemptionReasonCode"
         label={t('send.exempt.code')}

@@ -26,8 +26,8 @@ export function PaymentCard({
   const hasFiles = showsFiles || form.files.length > 0 || form.pdf !== null;
   return (
     <Card title={t('send.payment')}>
-      <CardBody className="grid gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
+      <CardBody className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             field="iban"
             label={t('send.iban')}

@@ -1,3 +1,4 @@
+import { formatIban } from '../format/identifiers';
 import { typedDecimal } from '../format/typed-decimal';
 import type { Language } from '../format/locale';
 import {
@@ -235,7 +236,7 @@ function paymentOf(taking: Taking): Pick<SendForm, 'iban' | 'paymentReference'> 
   const [first, ...others] = taking.list('paymentMeans');
   if (first === undefined) return { iban: '', paymentReference: '' };
   const means = new Taking(first);
-  const found = { iban: means.text('iban'), paymentReference: means.text('reference') };
+  const found = { iban: formatIban(means.text('iban')), paymentReference: means.text('reference') };
   const rest = means.rest();
   if (Object.keys(rest).length > 0 || others.length > 0) taking.keep('paymentMeans', [rest, ...others]);
   return found;

@@ -85,7 +85,9 @@ export function buildRequest(form: SendForm, use: 'send' | 'preview', now = new 
       surcharges.map((each) => adjustmentOf(each, builder)),
     ),
     ...groupOf('vat', form.rest.vat, {
-      exemptionReason: form.exemptionReason,
+      exemptionReason: hasToSayWhy(form, lines)
+        ? builder.text('exemptionReason', form.exemptionReason)
+        : form.exemptionReason,
       exemptionReasonCode: form.exemptionReasonCode,
     }),
   };
@@ -98,6 +100,14 @@ export function buildRequest(form: SendForm, use: 'send' | 'preview', now = new 
     discountIds: discounts.map(({ id }) => id),
     surchargeIds: surcharges.map(({ id }) => id),
   };
+}
+
+/** Whether a reason in words is needed: of the category E no code follows by itself. */
+function hasToSayWhy(form: SendForm, lines: FormLine[]): boolean {
+  return (
+    form.exemptionReasonCode === '' &&
+    [...lines, ...form.adjustments].some(({ vat: { category } }) => category === 'E')
+  );
 }
 
 /** Notes what is missing, and fills it for a preview. */

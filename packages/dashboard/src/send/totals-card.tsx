@@ -9,6 +9,7 @@ export function TotalsCard({ preview }: { preview: Preview }) {
   const { t } = useText();
   const format = useFormat();
   const invoice = invoiceOf(preview.answer);
+  const isFaulty = preview.answer !== null && preview.answer.document === null;
   const status = ((): string => {
     if (preview.isChecking) return t('send.totals.checking');
     if (preview.failure !== null) return t('send.totals.notChecked');
@@ -25,7 +26,7 @@ export function TotalsCard({ preview }: { preview: Preview }) {
     >
       <CardBody>
         {invoice === null ? (
-          <p className="text-13 text-ink-3">{t('send.totals.none')}</p>
+          <p className="text-13 text-ink-3">{t(isFaulty ? 'send.totals.faulty' : 'send.totals.none')}</p>
         ) : (
           <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-13 tabular-nums">
             <Row name={t('send.totals.net')} value={invoice.totals?.taxExclusiveAmount} />

@@ -33,7 +33,7 @@ export function VatInput({
   const isForeign = value.category !== 'S' && !isZero;
   const chosen = isUsual ? `S:${rate}` : isZero || isForeign ? value.category : OTHER;
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 grid-cols-1 gap-1">
       <Select
         aria-label={label}
         aria-invalid={error === undefined || chosen === OTHER ? undefined : true}

@@ -29,8 +29,8 @@ export function WhoCard({
   const isOnlyMailed = form.email?.when === 'only';
   return (
     <Card title={t('send.who')}>
-      <CardBody className="grid gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
+      <CardBody className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <FromField
             companies={companies}
             value={form.companyId}
@@ -90,7 +90,7 @@ export function WhoCard({
             onChange={(dueDate) => change({ dueDate })}
           />
         </div>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             field="buyerReference"
             label={t('send.buyerReference')}
@@ -229,9 +229,9 @@ function PartyFields({
     />
   );
   return (
-    <fieldset className="grid gap-4 rounded-2 bg-sunken p-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-2 bg-sunken p-3">
       <legend className="sr-only">{title}</legend>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {field('name', t(isSupplier ? 'send.party.supplierName' : 'send.party.name'))}
         <TextField
           field="party.vatNumber"

@@ -126,7 +126,7 @@ export function XmlSending({
       >
         <Stack>
           <Card title={t('send.who')}>
-            <CardBody className="grid gap-4">
+            <CardBody className="grid grid-cols-1 gap-4">
               <FromField
                 companies={companies}
                 value={form.companyId}
@@ -203,7 +203,7 @@ function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => 
   const format = useFormat();
   return (
     <Card title={t('send.xml.title')}>
-      <CardBody className="grid gap-4">
+      <CardBody className="grid grid-cols-1 gap-4">
         <FileDrop
           label={t('send.xml.title')}
           accept=".xml,text/xml,application/xml"
