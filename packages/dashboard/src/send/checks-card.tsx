@@ -67,7 +67,7 @@ export function ChecksCard({
                 <li key={key}>
                   <button
                     type="button"
-                    className="text-left text-accent underline decoration-accent-line hover:text-accent-hover"
+                    className="min-h-6 text-left text-accent underline decoration-accent-line hover:text-accent-hover"
                     onClick={go}
                   >
                     {name}

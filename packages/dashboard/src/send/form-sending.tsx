@@ -87,6 +87,7 @@ export function FormSending({
         outgoing={{
           companyId: form.companyId,
           body: built.gaps.length > 0 ? null : body,
+          draftBody: body,
           gaps: built.gaps.map((gap) => ({
             key: gap.field,
             name: nameOfGap(gap, settled, text),

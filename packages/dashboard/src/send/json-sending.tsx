@@ -54,6 +54,7 @@ export function JsonSending({
       outgoing={{
         companyId: draft.form.companyId,
         body: read.ok && isObject(read.value) ? json : null,
+        draftBody: json,
         gaps:
           fault === null
             ? []

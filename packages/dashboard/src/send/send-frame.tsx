@@ -18,13 +18,15 @@ import { checksOfErrors } from './checks';
 import { ChecksCard, type CheckTarget } from './checks-card';
 import { TotalsCard } from './totals-card';
 import { invoiceOf, type Preview } from './use-preview';
-import { isUnknown, type Sending } from './use-send';
+import { isUnknown, postSend, type Sending } from './use-send';
 
 /** What is to be sent, however it was written. */
 export interface Outgoing {
   companyId: string;
   /** The request; null while none can be made of what stands there */
   body: string | null;
+  /** What stands there now, for "Show API call" */
+  draftBody: string;
   /** What is still to be written */
   gaps: { key: string; name: string; go: () => void }[];
   checks: Check[];
@@ -158,13 +160,8 @@ export function SendFrame({
               {notNow === null && t('send.ctrlEnter')}
             </p>
             <ApiCallButton
-              calls={() => [
-                {
-                  method: 'POST',
-                  address: `/api/v1/${companyId}/send`,
-                  body: body === null ? {} : (JSON.parse(body) as unknown),
-                },
-              ]}
+              kind="quiet"
+              deeds={[{ name: what, run: (api) => postSend(api, companyId, body ?? outgoing.draftBody) }]}
             />
           </div>
         </Stack>

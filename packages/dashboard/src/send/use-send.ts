@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import type { Document } from '../documents/queries';
 import { useApi, useTeam } from '../session/team';
@@ -24,6 +25,15 @@ export function isUnknown(error: unknown): boolean {
   );
 }
 
+/** The request itself; without a key where it is only shown. */
+export function postSend(api: Api, companyId: string, body: string, key?: string): Promise<Response> {
+  return api.raw(`/api/v1/${encodeURIComponent(companyId)}/send`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+    body,
+  });
+}
+
 /**
  * Sends with an Idempotency-Key that stands for one try: the same request after a lost answer has the same key, and so is done
  * once (docs/idempotency.md).
@@ -46,11 +56,7 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
     setSending(true);
     setFailure(null);
     try {
-      const response = await api.raw(`/api/v1/${encodeURIComponent(companyId)}/send`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': current.key },
-        body,
-      });
+      const response = await postSend(api, companyId, body, current.key);
       const { document } = (await response.json()) as { document: Document };
       void queries.invalidateQueries({ queryKey: ['documents', teamId] });
       void queries.invalidateQueries({ queryKey: ['overview', teamId] });

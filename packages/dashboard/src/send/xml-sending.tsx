@@ -102,6 +102,7 @@ export function XmlSending({
         outgoing={{
           companyId: form.companyId,
           body: gaps.length > 0 ? null : body,
+          draftBody: body ?? '',
           gaps: isLoaded
             ? gaps.map((gap) => ({
                 key: gap.field,
