@@ -18,12 +18,15 @@ export function send(scene: () => DashboardScene): void {
     const watched = await scene().signedIn();
     const { page } = watched;
     const keys: (string | undefined)[] = [];
+    let lose: () => void = () => undefined;
+    const lost = new Promise<void>((resolve) => (lose = resolve));
     await page.route('**/send', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
       // It arrives, and what it answers does not.
       await route.fetch();
+      await lost;
       await route.abort();
     });
     await watched.goto(`/app/${team}/documents`);
@@ -52,6 +55,9 @@ export function send(scene: () => DashboardScene): void {
     await page.getByText('All rules hold').waitFor();
     await keyboard.press('Control+Enter');
     await keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Sending…' }).waitFor();
+    expect(keys).toHaveLength(1);
+    lose();
     await page.getByText('No answer came').waitFor();
     await keyboard.press('Control+Enter');
     await page.waitForURL(/\/documents\/doc_/);

@@ -3,7 +3,6 @@ import { exampleForm } from './example';
 import { fieldOfPath } from './fields';
 import { emptyForm, emptyLine, type SendForm } from './form';
 import { isObject, readJson, type Json, type JsonObject } from './json';
-import { switched } from './modes';
 import { readParsed, readRequest, unshownOf } from './read-request';
 import { receptionOf, takesKind } from './recipient';
 import { buildRequest } from './request';
@@ -254,61 +253,6 @@ describe('a request in the form', () => {
     expect(read?.unshown).toEqual([]);
     expect(read?.form).toMatchObject({ recipient: '0208:1', number: '7', party: { name: 'They', rest: {} } });
     expect(unshownOf(read!.form)).toEqual([]);
-  });
-});
-
-describe('switching between form, JSON and XML', () => {
-  const known = { xml: null, answer: null, language: 'en' as const };
-
-  it('shows the form as JSON and comes back to the very same form', () => {
-    const draft = draftOf({ ...filled(), number: '' });
-    const json = switched(draft, 'json', known);
-    expect(json.ok && JSON.parse(json.draft.json)).toMatchObject({ recipient: '9999:delivered' });
-    const back = json.ok ? switched(json.draft, 'form', known) : json;
-    expect(back.ok && back.draft.form).toBe(draft.form);
-  });
-
-  it('takes what was changed in the JSON into the form', () => {
-    const json = switched(draftOf(filled()), 'json', known);
-    if (!json.ok) throw new Error();
-    const changed = { ...json.draft, json: json.draft.json.replace('"Courier"', '"Post"') };
-    const back = switched(changed, 'form', known);
-    expect(back.ok && back.draft.form.lines.map(({ name }) => name)).toEqual(['Brand identity', 'Post']);
-  });
-
-  it('stays where it is when JSON is broken or no invoice', () => {
-    const draft: Draft = { ...draftOf(filled()), mode: 'json' };
-    expect(switched({ ...draft, json: '{' }, 'form', known)).toEqual({
-      ok: false,
-      problem: 'send.switch.brokenJson',
-    });
-    expect(switched({ ...draft, json: '{"documentType":"order","document":"<a/>"}' }, 'xml', known)).toEqual({
-      ok: false,
-      problem: 'send.switch.otherKind',
-    });
-  });
-
-  it('shows the XML that the form makes, and leaves the form alone', () => {
-    const draft = draftOf(filled());
-    const xml = switched(draft, 'xml', { ...known, xml: '<Invoice/>' });
-    expect(xml.ok && xml.draft.xml).toMatchObject({ text: '<Invoice/>', recipient: '9999:delivered' });
-    const back = xml.ok ? switched(xml.draft, 'form', known) : xml;
-    expect(back.ok && back.draft.form).toBe(draft.form);
-  });
-
-  it('writes XML of the person as a request, and says when the form cannot show it', () => {
-    const draft: Draft = {
-      ...draftOf(filled()),
-      mode: 'xml',
-      xml: { ...NO_XML, text: '<Order/>', recipient: '0208:1' },
-    };
-    const json = switched(draft, 'json', known);
-    expect(json.ok && JSON.parse(json.draft.json)).toEqual({
-      recipient: '0208:1',
-      documentType: 'xml',
-      document: '<Order/>',
-    });
-    expect(switched(draft, 'form', known)).toEqual({ ok: false, problem: 'send.switch.notRead' });
   });
 });
 
