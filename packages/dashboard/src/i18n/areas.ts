@@ -2,14 +2,15 @@
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
-import type labels from './messages/en/labels.json';
-import type partners from './messages/en/partners.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
+import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
+import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
+import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -30,7 +31,8 @@ type Messages = typeof common &
   typeof requests &
   typeof companies &
   typeof partners &
-  typeof labels;
+  typeof labels &
+  typeof send;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -49,4 +51,5 @@ export type Area =
   | 'requests'
   | 'companies'
   | 'partners'
-  | 'labels';
+  | 'labels'
+  | 'send';

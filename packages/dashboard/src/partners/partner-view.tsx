@@ -19,7 +19,6 @@ import { LabelsCard } from './labels-card';
 import { PartnerForm } from './partner-form';
 import { usePartnerNavigation } from './partner-routes';
 import { AddressesCard } from './recipient-card';
-import { SendLink } from './send-link';
 import type { Partner, PartnerKind } from './queries';
 import { usePartnerText } from './texts';
 
@@ -115,7 +114,15 @@ function PartnerHead({
               </Button>
             )}
             {kind === 'customers' && may('documents.send') && partner.peppolAddresses[0] !== undefined && (
-              <SendLink recipient={partner.peppolAddresses[0]} />
+              <ButtonLink
+                kind="primary"
+                icon="plus"
+                to="/$teamId/send"
+                params={{ teamId }}
+                search={{ recipient: partner.peppolAddresses[0] }}
+              >
+                {t('partners.newInvoice')}
+              </ButtonLink>
             )}
             {may('partners.manage') && (
               <Menu

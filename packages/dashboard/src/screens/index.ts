@@ -9,6 +9,7 @@ import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
+import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
@@ -21,6 +22,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  sendRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
