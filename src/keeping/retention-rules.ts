@@ -125,7 +125,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'mail_allowances',
     days: () => 1,
-    rows: `SELECT ctid FROM mail_allowances WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day`,
+    rows: `SELECT ctid FROM mail_allowances WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
   },
   {
     table: 'account_links',
