@@ -3,6 +3,7 @@ import { everyPage } from './dashboard/every-page';
 import { firstAccount } from './dashboard/first-account';
 import { members } from './dashboard/members';
 import { send } from './dashboard/send';
+import { validate } from './dashboard/validate';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
 
@@ -18,5 +19,6 @@ if (path === null)
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
   describe('send', () => send(scene));
+  describe('validate', () => validate(scene));
   describe('every page', () => everyPage(scene));
 });

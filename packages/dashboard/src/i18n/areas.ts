@@ -11,6 +11,7 @@ import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
+import type validate from './messages/en/validate.json';
 import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
@@ -26,7 +27,8 @@ type Messages = typeof common &
   typeof members &
   typeof events &
   typeof requests &
-  typeof send;
+  typeof send &
+  typeof validate;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -43,4 +45,5 @@ export type Area =
   | 'members'
   | 'events'
   | 'requests'
-  | 'send';
+  | 'send'
+  | 'validate';

@@ -7,6 +7,7 @@ import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { sendRoute } from './send/route';
+import { validateRoute } from './validate/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -19,6 +20,7 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   sendRoute,
+  validateRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
