@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '../components/states';
 import { StatusBadge } from '../components/status-badge';
 import { useXmlTarget } from '../documents/contents-card';
 import { FindingsCard } from '../documents/findings-card';
-import { ForeignText } from '../documents/foreign-text';
+import { ForeignName, ForeignText } from '../documents/foreign-text';
 import { ParsedTree } from '../documents/parsed-tree';
 import { useFindingLines } from '../documents/use-finding-lines';
 import { useOutline } from '../documents/xml/use-outline';
