@@ -75,6 +75,6 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [ApiKeysService, IdentityModule, OAuthService],
+  exports: [ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
 })
 export class AuthModule {}

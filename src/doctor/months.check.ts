@@ -1,4 +1,4 @@
-import { monthsOfTables } from '../../kernel/database/partitions/partitions';
+import { monthsOfTables } from '../kernel/database/partitions/partitions';
 import { problem, warning, type Check } from './check';
 
 /** Months of tables are made before they begin, and every row lies in one. */

@@ -1,5 +1,5 @@
-import { exposureOf } from '../../kernel/file-custody';
-import type { Config } from '../../kernel/config';
+import { exposureOf } from '../kernel/file-custody';
+import type { Config } from '../kernel/config';
 import { join } from 'node:path';
 import { warning, type Check } from './check';
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { placeOf } from '../existing-database';
+import { placeOf } from '../kernel/database/database-hosts';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
 const OLDEST_MAJOR = 14;

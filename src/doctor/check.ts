@@ -1,6 +1,6 @@
-import type { Config } from '../../kernel/config';
-import type { SchemaVerdict } from '../../kernel/database/schema-verdict';
-import type { Reader } from '../reading';
+import type { Config } from '../kernel/config';
+import type { SchemaVerdict } from '../kernel/database/schema-verdict';
+import type { Reader } from '../kernel/database/reader';
 
 /** What is wrong, how bad that is, and what helps. */
 export interface Finding {
@@ -9,6 +9,8 @@ export interface Finding {
   message: string;
   /** A command, a setting or a page that helps; null where there is no one such. */
   help: string | null;
+  /** What somebody else said of it. It may repeat what is in documents, so the command line alone shows it. */
+  quoted: string | null;
 }
 
 /** What a check looks at. */
@@ -35,10 +37,10 @@ export interface Check {
   look(patient: Patient): Promise<Finding[]> | Finding[];
 }
 
-export function problem(message: string, help: string | null = null): Finding {
-  return { level: 'problem', message, help };
+export function problem(message: string, help: string | null = null, quoted: string | null = null): Finding {
+  return { level: 'problem', message, help, quoted };
 }
 
 export function warning(message: string, help: string | null = null): Finding {
-  return { level: 'warning', message, help };
+  return { level: 'warning', message, help, quoted: null };
 }

@@ -1,4 +1,4 @@
-import { clock } from '../../kernel/clock';
+import { clock } from '../kernel/clock';
 import { problem, warning, type Check } from './check';
 
 /** Beyond this, times of one document contradict each other. */

@@ -1,5 +1,5 @@
-import type { Config } from '../../kernel/config';
-import { parseDatabaseUrl } from '../../kernel/database/database-hosts';
+import type { Config } from '../kernel/config';
+import { parseDatabaseUrl } from '../kernel/database/database-hosts';
 import { problem, warning, type Check, type Finding } from './check';
 
 /** Settings that are accepted and still not what an installation with real documents needs. */

@@ -1,5 +1,5 @@
-import { helpOf, wordsOf, type OverdueReport } from '../../statistics/report-words';
-import { OVERDUE_REPORTS } from '../../statistics/statistics.queries';
+import { helpOf, wordsOf, type OverdueReport } from '../statistics/report-words';
+import { OVERDUE_REPORTS } from '../statistics/statistics.queries';
 import { problem, type Check } from './check';
 
 /** The monthly reports for OpenPeppol were accepted in time. */

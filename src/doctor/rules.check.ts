@@ -1,6 +1,6 @@
-import { clock } from '../../kernel/clock';
-import type { RuleSet } from '../../rules/rule-set';
-import { ruleSetsInForce } from '../../rules/catalogue';
+import { clock } from '../kernel/clock';
+import type { RuleSet } from '../rules/rule-set';
+import { ruleSetsInForce } from '../rules/catalogue';
 import { warning, type Check, type Finding } from './check';
 
 /** Sets whose publishers bring out one or two releases a year. */

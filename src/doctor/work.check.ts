@@ -1,4 +1,4 @@
-import { parkableTables, parkedRows } from '../../kernel/work-control/parked-rows';
+import { parkableTables, parkedRows } from '../kernel/work-control/parked-rows';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
 /** Workers look for due work several times a second. */

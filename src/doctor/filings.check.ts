@@ -14,8 +14,9 @@ export const filingsCheck: Check = {
     );
     return rows.map(({ id, companyId, state, reason }) =>
       problem(
-        `Filing ${id} of ${companyId} is ${state}${reason === null ? '' : `: ${reason.slice(0, 200)}`}.`,
+        `Filing ${id} of ${companyId} is ${state}.`,
         `GET /api/v1/${companyId}/reporting/fr/filings/${id} shows the findings; the team corrects the reports`,
+        reason?.slice(0, 200) ?? null,
       ),
     );
   },

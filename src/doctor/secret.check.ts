@@ -1,6 +1,6 @@
-import { presentAppSecret } from '../../kernel/crypto/kept-app-secret';
-import { fingerprintOf } from '../../kernel/crypto/secret-key';
-import { SEALED_COLUMNS } from '../../secrets/sealed-columns';
+import { presentAppSecret } from '../kernel/crypto/kept-app-secret';
+import { fingerprintOf } from '../kernel/crypto/secret-key';
+import { SEALED_COLUMNS } from '../secrets/sealed-columns';
 import { problem, type Check, type Finding, type Patient } from './check';
 
 interface KnownSecret {

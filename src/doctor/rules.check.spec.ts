@@ -1,4 +1,4 @@
-import type { RuleSet } from '../../rules/rule-set';
+import type { RuleSet } from '../rules/rule-set';
 import { oldSets } from './rules.check';
 
 const set = (name: string): RuleSet => ({
