@@ -64,6 +64,7 @@ import { DocumentDays1764890000000 } from '../src/documents/migrations/176489000
 import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
 import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
 import { AuditOfPeople1764891000000 } from '../src/audit/migrations/1764891000000-audit-of-people';
+import { DisabledAccounts1764891100000 } from '../src/auth/migrations/1764891100000-disabled-accounts';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -136,4 +137,5 @@ export const migrations = [
   RequestLog1764890100000,
   AuditFilters1764890200000,
   AuditOfPeople1764891000000,
+  DisabledAccounts1764891100000,
 ];

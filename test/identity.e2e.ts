@@ -1,4 +1,5 @@
 import { account } from './identity/account';
+import { accountStates } from './identity/account-states';
 import { BASE_URL } from './identity/base-url';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
@@ -17,6 +18,7 @@ describe('people', () => {
   firstAccount(service, other);
   sessions(service, other);
   account(service, other);
+  accountStates(service, other);
   factors(service);
   members(service, other);
   links(service);

@@ -22,8 +22,11 @@ export function newDataDir() {
   return dir;
 }
 
-/** A process of the version that was built in `dir`. It may not become ready; `ended` resolves with its exit status. */
-export async function launch(dir, dataDir) {
+/**
+ * A process of the version that was built in `dir`. It may not become ready; `ended` resolves with its exit status.
+ * `settings` are more variables of its environment.
+ */
+export async function launch(dir, dataDir, settings = {}) {
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
@@ -33,6 +36,7 @@ export async function launch(dir, dataDir) {
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '10000',
+    ...settings,
   };
   const child = spawn(process.execPath, [join(dir, 'dist', 'src', 'main.js')], {
     cwd: dataDir,
@@ -73,8 +77,8 @@ export async function becomesReady(service) {
 }
 
 /** Launches a version that has to start. @throws Error with its output when it does not */
-export async function start(dir, dataDir) {
-  const service = await launch(dir, dataDir);
+export async function start(dir, dataDir, settings = {}) {
+  const service = await launch(dir, dataDir, settings);
   if (!(await becomesReady(service))) throw new Error(`It ended with ${service.status}:\n${service.output}`);
   return service;
 }

@@ -11,6 +11,7 @@ import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { AccountStates } from './identity/account-states';
 import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
@@ -63,6 +64,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     TokenService,
     OAuthService,
     MembersService,
+    AccountStates,
     MailedInvitations,
     JoiningService,
     BasicKeyStrategy,
@@ -75,6 +77,6 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
+  exports: [AccountStates, ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
 })
 export class AuthModule {}

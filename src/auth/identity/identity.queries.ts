@@ -12,16 +12,16 @@ export const SESSION_OF_TOKEN = statement(`SELECT s.id, s.user_id AS "userId", u
     coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role))
       FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
       WHERE m.user_id = s.user_id), '[]') AS memberships
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ANY ($1)`);
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.token_hash = ANY ($1)`);
 
 /** The teams of a person, by name. `memberships_user`. */
 export const TEAMS_OF_USER = statement(`SELECT t.id, t.name, t.environment, m.role
   FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
   WHERE m.user_id = $1 ORDER BY t.name, t.id`);
 
-/** A person by their address, without regard to case, and whether codes are asked for. `users_email`, `totp_secrets_user_id_key`. */
+/** A person by their address, without regard to case, whether they are disabled, and whether codes are asked for. `users_email`, `totp_secrets_user_id_key`. */
 export const USER_OF_EMAIL = statement(
-  `SELECT id, email, password_hash AS "passwordHash",
+  `SELECT id, email, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled,
     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = users.id AND confirmed_at IS NOT NULL) AS totp
   FROM users WHERE lower(email) = lower($1)`,
 );
@@ -75,7 +75,7 @@ export const LINK_OF_TOKEN =
 /** Whose password a reset is for, by their address, and whether they were mailed a link just now. The account is held. `users_email`, `account_links_user`. */
 export const USER_TO_RESET = statement(`SELECT id, email, language,
     EXISTS (SELECT FROM account_links l WHERE l.user_id = users.id AND l.kind = 'reset' AND l.mailed_at > clock_timestamp() - interval '1 minute') AS recently
-  FROM users WHERE lower(email) = lower($1) FOR UPDATE`);
+  FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL FOR UPDATE`);
 
 /** Of links to a new password that were asked for, the last one alone works; those that the operator printed stay. `account_links_user`. */
 export const FORGET_RESETS = statement(
@@ -89,5 +89,10 @@ export const startedLinks = (
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt"
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
-/** Holds an account while its password is this one: a change of it waits, and then ends the session that begins. Key of `users`. */
-export const HOLD_PASSWORD = statement('SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE');
+/**
+ * Holds an open account, and one whose password proved it (`$2`) while that is its password: a change of either waits, and then
+ * ends the session that begins. Key of `users`.
+ */
+export const HOLD_ACCOUNT = statement(
+  'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR SHARE',
+);

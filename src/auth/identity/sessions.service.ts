@@ -9,7 +9,7 @@ import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { unauthorized } from '../../kernel/http/failure';
 import type { Person } from '../credential';
-import { HOLD_PASSWORD, FACTORS_OF_USER, TEAMS_OF_USER } from './identity.queries';
+import { FACTORS_OF_USER, HOLD_ACCOUNT, TEAMS_OF_USER } from './identity.queries';
 import { KnownSessions } from './known-sessions';
 import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
@@ -52,14 +52,13 @@ export class SessionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed since */
+  /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed, or the account was disabled, since */
   async begin(
     tx: Transaction,
     { userId, method, secondFactor, passwordHash }: Proof,
     { address, userAgent }: Client,
   ): Promise<IssuedSession> {
-    if (passwordHash !== undefined && (await tx.query(HOLD_PASSWORD, [userId, passwordHash])).length === 0)
-      throw unauthorized();
+    if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
     const token = newToken();
     const now = clock.now();
     const session = tx.manager.create(Session, {

@@ -34,4 +34,8 @@ export class User {
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
+
+  /** When the operator disabled the account, which lets nobody in from then on; null: it is open. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt!: Date | null;
 }

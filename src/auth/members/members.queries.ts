@@ -15,11 +15,12 @@ export const LOCK_OWNERS = statement(
 );
 
 /**
- * Whether a team has members, and whether one of them is this person, whose membership is held: a removal waits for the token that
- * it is to revoke. Key of `memberships`.
+ * Whether a team has members, and whether one of them is this person, who is not disabled. Membership and account are held: a removal
+ * waits for the token that it is to revoke. Keys of `memberships` and `users`.
  */
 export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
-    SELECT FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE)
+    SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
+      WHERE m.team_id = $1 AND m.user_id = $2 FOR SHARE)
   SELECT EXISTS (SELECT FROM own) AS "isMember", EXISTS (SELECT FROM memberships WHERE team_id = $1) AS "hasMembers"`);
 
 /** The invitations of a team that were not accepted, newest first. `account_links_team`. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { messageOf } from '../api/failure';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -28,16 +29,17 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const needsReason = WITH_REASON.includes(status);
+  const post = (to: Api) =>
+    to.post('/api/v1/documents/{documentId}/responses', {
+      path: { documentId: document.id },
+      body: {
+        status,
+        ...(needsReason ? { reasons: [{ code: reason, ...(text === '' ? {} : { text }) }] } : {}),
+        ...(note === '' ? {} : { note }),
+      },
+    });
   const respond = useMutation({
-    mutationFn: () =>
-      api.post('/api/v1/documents/{documentId}/responses', {
-        path: { documentId: document.id },
-        body: {
-          status,
-          ...(needsReason ? { reasons: [{ code: reason, ...(text === '' ? {} : { text }) }] } : {}),
-          ...(note === '' ? {} : { note }),
-        },
-      }),
+    mutationFn: () => post(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['documents', teamId] });
       done(t('documents.respond.done'));
@@ -51,6 +53,7 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       open
       onClose={onClose}
       title={t('documents.respond.title')}
+      deeds={[{ name: t('documents.respond.deed'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { ApiFailure, messageOf } from '../api/failure';
 import type { components } from '../api/schema';
 import { Button } from '../components/button';
@@ -30,12 +31,15 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
   const [name, setName] = useState('');
   const [type, setType] = useState<'basic' | 'jwt'>('basic');
   const [lifetime, setLifetime] = useState<Lifetime>('none');
+  const post = (to: Api) => {
+    const expiresInSeconds = LIFETIMES[type === 'jwt' && lifetime === 'none' ? 'year' : lifetime];
+    return to.post('/api/core/api-keys', {
+      body: { name: name.trim(), type, ...(expiresInSeconds === null ? {} : { expiresInSeconds }) },
+    });
+  };
   const make = useMutation({
     mutationFn: async (): Promise<MadeKey> => {
-      const expiresInSeconds = LIFETIMES[type === 'jwt' && lifetime === 'none' ? 'year' : lifetime];
-      const answer = await api.post('/api/core/api-keys', {
-        body: { name: name.trim(), type, ...(expiresInSeconds === null ? {} : { expiresInSeconds }) },
-      });
+      const answer = await post(api);
       return 'jwt' in answer
         ? { key: answer.apiKey, secret: answer.jwt, isJwt: true }
         : { key: answer.apiKey, secret: answer.secret, isJwt: false };
@@ -54,6 +58,7 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
       open
       onClose={onClose}
       title={t('keys.newTitle')}
+      deeds={[{ name: t('keys.make'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

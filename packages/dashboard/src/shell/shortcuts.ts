@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { showNearestApiCall } from '../components/api-call';
 import type { SessionTeam } from '../session/session';
 import { useNavigation } from './navigation';
 
@@ -33,18 +34,34 @@ export function setLetters(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** True where a letter is text and no command. */
+const FIELDS =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=menu]';
+
+/** True where a letter is text, or a command of the menu. */
 function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest(
-      'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
-    ) !== null
-  );
+  return target instanceof HTMLElement && target.closest(FIELDS) !== null;
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role=dialog], [role=alertdialog]') !== null;
+}
+
+/** `.` shows the API call of what has the focus, in dialogs as well. */
+export function useApiCallKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key !== '.' || !isPlain || !areOn() || isWriting(event.target)) return;
+      if (showNearestApiCall(event.target)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** The keys that work on every page of a team: Ctrl K, `?`, `/`, `c`, and `g` with the letter of a page. */
 export function useShortcuts(team: SessionTeam, open: { palette: () => void; help: () => void }): void {
+  useApiCallKey();
   const navigate = useNavigate();
   const groups = useNavigation(team);
   const letters = useLetters();
@@ -63,7 +80,7 @@ export function useShortcuts(team: SessionTeam, open: { palette: () => void; hel
         return opens.palette();
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!lettersOn || isWriting(event.target)) return;
+      if (!lettersOn || isWriting(event.target) || isInDialog(event.target)) return;
       const items = pages.flatMap((group) => group.items);
       const afterG =
         performance.now() - goAt < GO_MS ? items.find(({ key }) => key === event.key) : undefined;
@@ -71,7 +88,6 @@ export function useShortcuts(team: SessionTeam, open: { palette: () => void; hel
       if (afterG !== undefined) go(afterG.path);
       else if (event.key === '?') opens.help();
       else if (event.key === '/') document.querySelector<HTMLElement>('main input[type=search]')?.focus();
-      else if (event.key === '.') document.querySelector<HTMLElement>('[data-api-call]')?.click();
       else if (event.key === 'c' && items.some(({ path }) => path === 'send')) go('send');
       else return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { messageOf } from '../api/failure';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -34,16 +35,17 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     queryKey: ['webhooks', teamId, 'replay-count', webhook.id, span, isLostOnly],
     queryFn: ({ signal }) => countDeliveries(api, webhook.id, since, isLostOnly, signal),
   });
+  const post = (to: Api) =>
+    to.post('/api/v1/webhooks/{webhookId}/replay', {
+      path: { webhookId: webhook.id },
+      body: {
+        since,
+        until: new Date(opened).toISOString(),
+        ...(isLostOnly ? { statuses: [...LOST] } : {}),
+      },
+    });
   const replay = useMutation({
-    mutationFn: () =>
-      api.post('/api/v1/webhooks/{webhookId}/replay', {
-        path: { webhookId: webhook.id },
-        body: {
-          since,
-          until: new Date(opened).toISOString(),
-          ...(isLostOnly ? { statuses: [...LOST] } : {}),
-        },
-      }),
+    mutationFn: () => post(api),
     onSuccess: async ({ replayed }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       onClose();
@@ -58,6 +60,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       open
       onClose={onClose}
       title={t('webhooks.replayTitle', { host })}
+      deeds={[{ name: t('webhooks.replayDeed'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

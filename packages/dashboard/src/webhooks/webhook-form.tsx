@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../api/client';
 import { ApiFailure, messageOf } from '../api/failure';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -42,20 +43,14 @@ export function WebhookForm({
     queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
     enabled: webhook === undefined && may('companies.read'),
   });
+  const write = (to: Api, secret: string | null) =>
+    webhook
+      ? to.put('/api/v1/webhooks/{webhookId}', { path: { webhookId: webhook.id }, body: { url } })
+      : to.post('/api/v1/webhooks', { body: { url, secret, ...(companyId === '' ? {} : { companyId }) } });
   const save = useMutation({
     mutationFn: async (): Promise<MadeWebhook> => {
-      if (webhook) {
-        const answer = await api.put('/api/v1/webhooks/{webhookId}', {
-          path: { webhookId: webhook.id },
-          body: { url },
-        });
-        return { webhook: answer.webhook, secret: null };
-      }
-      const secret = isSigned ? newSecret() : null;
-      const answer = await api.post('/api/v1/webhooks', {
-        body: { url, secret, ...(companyId === '' ? {} : { companyId }) },
-      });
-      return { webhook: answer.webhook, secret };
+      const secret = isSigned && webhook === undefined ? newSecret() : null;
+      return { webhook: (await write(api, secret)).webhook, secret };
     },
     onSuccess: async (made) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
@@ -72,6 +67,12 @@ export function WebhookForm({
       open
       onClose={onClose}
       title={t(webhook ? 'webhooks.changeTitle' : 'webhooks.newTitle')}
+      deeds={[
+        {
+          name: t(webhook ? 'webhooks.change' : 'webhooks.new'),
+          run: (to) => write(to, isSigned ? 'whsec_…' : null),
+        },
+      ]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ShownDeed } from '../../components/api-call';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead } from '../../components/page';
@@ -13,7 +14,7 @@ import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { summaryOf } from '../../documents/party';
 import type { Label, StoredDocument } from '../../documents/queries';
-import { useDocumentDeeds } from '../../documents/use-document-deeds';
+import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
@@ -35,8 +36,10 @@ export function DocumentHead({
   const status = documentStatus(document, new Date());
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
+  const shownDeeds = useShownDeeds(document);
   return (
     <PageHead
+      deeds={shownDeeds}
       windowTitle={[kind, number].filter(Boolean).join(' ')}
       crumbs={
         <>
@@ -83,6 +86,30 @@ export function DocumentHead({
       actions={<HeadDeeds document={document} dialogs={dialogs} />}
     />
   );
+}
+
+/** What the page reads and does without a question, for "Show API call". */
+function useShownDeeds(document: StoredDocument): ShownDeed[] {
+  const { t } = useText();
+  const path = { documentId: document.id };
+  const address = `/api/v1/documents/${document.id}`;
+  return [
+    {
+      name: t(`status.type.${document.type}`),
+      run: (api) => api.get('/api/v1/documents/{documentId}', { path }),
+    },
+    {
+      name: t('documents.timeline.title'),
+      run: (api) => api.get('/api/v1/documents/{documentId}/timeline', { path }),
+    },
+    { name: t('documents.pdf'), run: (api) => api.raw(`${address}/pdf`) },
+    {
+      name: t('documents.saveXml'),
+      run: (api) => api.raw(address, { headers: { Accept: 'application/xml' } }),
+    },
+    { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
+    ...useShownDocumentDeeds([document], document.labels[0]?.id),
+  ];
 }
 
 function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {

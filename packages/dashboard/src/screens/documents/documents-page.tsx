@@ -45,7 +45,16 @@ export function DocumentsPage() {
     });
   return (
     <>
-      <PageHead title={t('documents.title')} actions={<ExportButton filters={filters} />} />
+      <PageHead
+        title={t('documents.title')}
+        deeds={[
+          {
+            name: t('documents.title'),
+            run: (api) => api.get('/api/v1/documents', { query: queryOf(filters) }),
+          },
+        ]}
+        actions={<ExportButton filters={filters} />}
+      />
       <Stack gap={4}>
         <Views filters={filters} />
         <DocumentFilterBar filters={filters} onChange={change} />

@@ -50,7 +50,13 @@ export function EventsPage() {
   const list = <EventList type={type} open={search.event} onOpen={(event) => change({ type, event })} />;
   return (
     <>
-      <PageHead title={t('events.title')} note={t('events.note')} />
+      <PageHead
+        title={t('events.title')}
+        note={t('events.note')}
+        deeds={[
+          { name: t('events.title'), run: (to) => to.get('/api/v1/events', { query: type ? { type } : {} }) },
+        ]}
+      />
       <Stack gap={4}>
         <FilterRow>
           <FilterChip
@@ -173,7 +179,20 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
   const { id: teamId } = useTeam();
   const query = useQuery(eventQuery(api, teamId, eventId));
   return (
-    <Drawer title={query.data?.type ?? t('common.loading')} onClose={onClose}>
+    <Drawer
+      title={query.data?.type ?? t('common.loading')}
+      deeds={[
+        {
+          name: t('events.event'),
+          run: (to) => to.get('/api/v1/events/{eventId}', { path: { eventId } }),
+        },
+        {
+          name: t('events.webhooks'),
+          run: (to) => to.get('/api/v1/webhook-deliveries', { query: { eventId } }),
+        },
+      ]}
+      onClose={onClose}
+    >
       <Reading query={query} title={t('events.unreadable')} rows={6}>
         {(event) => <EventDetail event={event} />}
       </Reading>

@@ -1,5 +1,6 @@
 import { useMutation, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../../api/client';
 import type { components } from '../../api/schema';
 import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
@@ -58,7 +59,12 @@ export function KeysPage() {
   );
   return (
     <>
-      <PageHead title={t('keys.title')} note={t('keys.note')} actions={make} />
+      <PageHead
+        title={t('keys.title')}
+        note={t('keys.note')}
+        deeds={[{ name: t('keys.title'), run: (to) => to.get('/api/core/api-keys') }]}
+        actions={make}
+      />
       <Stack>
         {made && (
           <SecretOnce
@@ -224,8 +230,9 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
   const { done, failed } = useToasts();
+  const remove = (to: Api) => to.delete('/api/core/api-keys/{keyId}', { path: { keyId: apiKey.id } });
   const revoke = useMutation({
-    mutationFn: () => api.delete('/api/core/api-keys/{keyId}', { path: { keyId: apiKey.id } }),
+    mutationFn: () => remove(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['keys', teamId] });
       done(t('keys.revoked', { name: apiKey.name }));
@@ -240,6 +247,7 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       keep={t('keys.keep')}
       deed={t('keys.revokeDeed')}
       name={apiKey.name}
+      deeds={[{ name: t('keys.revokeDeed'), run: remove }]}
       busy={revoke.isPending && t('keys.revoking')}
       onConfirm={() => revoke.mutate()}
     >

@@ -30,6 +30,12 @@ export function OverviewPage() {
     <>
       <PageHead
         title={t('overview.title')}
+        deeds={[
+          {
+            name: t('overview.title'),
+            run: (to) => to.get('/api/v1/overview', { query: { days: 30 } }),
+          },
+        ]}
         note={query.data ? t('overview.asOf', { time: format.second(query.data.at) }) : t('common.loading')}
       />
       <Reading query={query} title={t('overview.unreadable')} rows={8}>

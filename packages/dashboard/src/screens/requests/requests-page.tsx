@@ -43,7 +43,14 @@ export function RequestsPage() {
     });
   return (
     <>
-      <PageHead title={t('requests.title')} note={t('requests.note')} />
+      <PageHead
+        title={t('requests.title')}
+        note={t('requests.note')}
+        deeds={[
+          { name: t('requests.title'), run: (to) => to.get('/api/v1/requests', { query: filters }) },
+          { name: t('requests.failures'), run: (to) => to.get('/api/v1/request-failures') },
+        ]}
+      />
       <Stack>
         <FailureGroups onShow={change} />
         <Stack gap={4}>

@@ -30,7 +30,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../../webhooks/queries';
-import { WebhookDeeds } from './webhook-deeds';
+import { useShownWebhookDeeds, WebhookDeeds } from './webhook-deeds';
 import type { DELIVERY_STATUSES } from './route';
 
 const route = getRouteApi('/$teamId/webhooks/$webhookId');
@@ -77,6 +77,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
   const now = new Date();
   const health = recent ? healthOf(recent, now) : null;
   const { host, path } = hostOf(webhook.url);
+  const shownDeeds = useShownWebhookDeeds(webhook);
   const since = health?.failingSince ? format.short(health.failingSince) : null;
   const change = (next: { status?: Status; delivery?: string }): void =>
     void navigate({
@@ -116,6 +117,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
             </span>
           </span>
         }
+        deeds={shownDeeds}
         actions={
           <WebhookDeeds
             webhook={webhook}

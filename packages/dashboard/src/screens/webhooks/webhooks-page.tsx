@@ -40,7 +40,12 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageHead title={t('webhooks.title')} note={t('webhooks.note')} actions={make} />
+      <PageHead
+        title={t('webhooks.title')}
+        note={t('webhooks.note')}
+        deeds={[{ name: t('webhooks.title'), run: (each) => each.get('/api/v1/webhooks') }]}
+        actions={make}
+      />
       <Stack>
         {made?.secret && (
           <SecretOnce
