@@ -13,6 +13,10 @@ export const OPERATOR_FAILURES = declareFailures({
   },
   work_held: { status: 409, errors: { root: ['Outgoing work is held already.'] } },
   work_not_held: { status: 409, errors: { root: ['Outgoing work is not held.'] } },
+  own_account: {
+    status: 409,
+    errors: { root: ['Nobody changes their own account here; another operator does.'] },
+  },
   invalid_jwks: {
     status: 400,
     errors: { 'keys.0.kty': ['Key "2026-11": kty is "EC"; accepted: RSA.'] },

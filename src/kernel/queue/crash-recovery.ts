@@ -31,7 +31,11 @@ export class CrashRecovery {
     if (this.releasing) return false;
     this.releasing = true;
     try {
-      const counts = processors.map(({ work, inFlight, started }) => ({ table: work.table, inFlight, started }));
+      const counts = processors.map(({ work, inFlight, started }) => ({
+        table: work.table,
+        inFlight,
+        started,
+      }));
       const crashed = await this.processes.look(starting, this.rates.add(counts, performance.now()));
       for (const process of crashed) await this.release(processors, process);
       return crashed.length > 0;

@@ -78,7 +78,9 @@ export async function parkedPage(
   const tables = await parkableTables(query);
   if (tables.length === 0) return [];
   const each = tables.map(
-    (table) => `(SELECT '${table}' AS "table", p.id, p.parked_at AS at, p.unfinished, p.crashes, to_jsonb(p) AS row FROM ${table} p
+    (
+      table,
+    ) => `(SELECT '${table}' AS "table", p.id, p.parked_at AS at, p.unfinished, p.crashes, to_jsonb(p) AS row FROM ${table} p
       WHERE p.parked_at IS NOT NULL AND p.parked_at >= $1::timestamptz AND (p.parked_at, p.id) > ($1::timestamptz, $2)
         AND ($4::text[] IS NULL OR p.id = ANY($4)) ORDER BY p.parked_at, p.id LIMIT $3)`,
   );

@@ -92,7 +92,9 @@ export class OperatorTeams {
   private async newest(limit: number, cursor: string | undefined): Promise<Page<OperatorTeamRow>> {
     const before = cursor === undefined ? BEYOND_ALL : decodeCursor(cursor).id;
     const rows = await this.unitOfWork.query<OperatorTeamRow>(NEWEST_TEAMS, [before, limit + 1]);
-    return cutPage(rows, limit, ({ createdAt, id }) => encodeCursor({ createdAt: createdAt.toISOString(), id }));
+    return cutPage(rows, limit, ({ createdAt, id }) =>
+      encodeCursor({ createdAt: createdAt.toISOString(), id }),
+    );
   }
 
   private async byName(
@@ -101,7 +103,12 @@ export class OperatorTeams {
     cursor: string | undefined,
   ): Promise<Page<OperatorTeamRow>> {
     const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-    const rows = await this.unitOfWork.query<OperatorTeamRow>(TEAMS_BY_NAME, [beginning, name, id, limit + 1]);
+    const rows = await this.unitOfWork.query<OperatorTeamRow>(TEAMS_BY_NAME, [
+      beginning,
+      name,
+      id,
+      limit + 1,
+    ]);
     return cutPage(rows, limit, (row) => encodeNameCursor({ name: row.place, id: row.id }));
   }
 

@@ -13,7 +13,10 @@ export const openVerificationSchema = namedSchema(
   'OpenVerification',
   object({
     id: idOf('cvs'),
-    team: object({ id: idOf('team'), name: { ...text, description: 'Name of the team' } }, 'Whose company it is'),
+    team: object(
+      { id: idOf('team'), name: { ...text, description: 'Name of the team' } },
+      'Whose company it is',
+    ),
     company: object(
       {
         id: idOf('c'),

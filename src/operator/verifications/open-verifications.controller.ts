@@ -62,7 +62,10 @@ export class OpenVerificationsController {
     answer: { verification: verificationSchema },
     example: { verification: { ...verificationExample, status: 'verified' } },
     failures: [400, 404, COMPANY_FAILURES.verification_closed],
-    body: { type: VerificationOutcomeInput, example: { outcome: 'rejected', reason: 'The extract is of 2019.' } },
+    body: {
+      type: VerificationOutcomeInput,
+      example: { outcome: 'rejected', reason: 'The extract is of 2019.' },
+    },
   })
   async decide(
     @Param('sessionId') id: string,

@@ -29,7 +29,10 @@ export class OpenVerifications {
       limit + 1,
       LOOKED_AT,
     ]);
-    return sparsePage(rows, limit, LOOKED_AT, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
+    return sparsePage(rows, limit, LOOKED_AT, (row) => ({
+      createdAt: row.createdAt.toISOString(),
+      id: row.id,
+    }));
   }
 
   /** @throws Failure 404, 409 once the session is closed */
@@ -38,7 +41,9 @@ export class OpenVerifications {
     outcome: 'verified' | 'rejected',
     reason: string | null,
   ): Promise<VerificationSession> {
-    const [place] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(PLACE_OF_SESSION, [id]);
+    const [place] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(PLACE_OF_SESSION, [
+      id,
+    ]);
     if (place === undefined) throw notFound('verification session', id);
     return this.verifications.decideSessionByOperator({ ...place, sessionId: id }, outcome, reason);
   }

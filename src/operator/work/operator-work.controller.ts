@@ -32,7 +32,8 @@ export class OperatorWorkController {
   @Operation({
     id: 'work.hold',
     summary: 'Hold all outgoing work',
-    description: 'Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.',
+    description:
+      'Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -51,7 +52,8 @@ export class OperatorWorkController {
   @Operation({
     id: 'work.resume',
     summary: 'Let outgoing work go on',
-    description: 'The time for which it was held does not count towards the time after which an attempt is the last.',
+    description:
+      'The time for which it was held does not count towards the time after which an attempt is the last.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -114,14 +116,18 @@ export class OperatorWorkController {
   @Operation({
     id: 'parkedWork.discard',
     summary: 'End a dead letter without another attempt',
-    description: 'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.',
+    description:
+      'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
     answer: {},
     example: {},
     failures: [400, 404, OPERATOR_FAILURES.discard_unsupported, OPERATOR_FAILURES.not_parked],
-    body: { type: ReasonInput, example: { reason: 'The recipient has it already; they confirmed by phone.' } },
+    body: {
+      type: ReasonInput,
+      example: { reason: 'The recipient has it already; they confirmed by phone.' },
+    },
   })
   async discard(@Param('rowId') id: string, @Body() { reason }: ReasonInput): Promise<{ success: true }> {
     await this.work.discard(id, reason);

@@ -3,7 +3,14 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { WORK_RELEASED, WorkSwitch } from '../../audit/work-switch';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { cutPage, decodeCursor, DEFAULT_LIMIT, encodeCursor, type Page, type PageQuery } from '../../kernel/http/cursor';
+import {
+  cutPage,
+  decodeCursor,
+  DEFAULT_LIMIT,
+  encodeCursor,
+  type Page,
+  type PageQuery,
+} from '../../kernel/http/cursor';
 import { conflict, notFound } from '../../kernel/http/failure';
 import { ParkedDiscards } from '../../kernel/work-control/parked-discards';
 import { FROM_THE_FIRST, ParkedWork } from '../../kernel/work-control/parked-work';
@@ -48,7 +55,9 @@ export class OperatorWork {
   async parkedPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
     const after = cursor === undefined ? FROM_THE_FIRST : placeOf(cursor);
     const rows = await this.parked.page(after, limit + 1);
-    const { items, pagination } = cutPage(rows, limit, ({ place, id }) => encodeCursor({ createdAt: place, id }));
+    const { items, pagination } = cutPage(rows, limit, ({ place, id }) =>
+      encodeCursor({ createdAt: place, id }),
+    );
     return {
       items: items.map((row) => parkedWorkResource(row, this.discards.of(row.table) !== null)),
       pagination,
@@ -86,8 +95,7 @@ export class OperatorWork {
           'discard_unsupported',
           `Work of ${row.table} cannot be discarded; correct its cause and release it.`,
         );
-      if (!(await discard(tx, id, reason)))
-        throw conflict('not_parked', `${id} is not parked (any more).`);
+      if (!(await discard(tx, id, reason))) throw conflict('not_parked', `${id} is not parked (any more).`);
       await this.audit.record(tx, {
         teamId: row.teamId,
         action: WORK_DISCARDED,

@@ -4,7 +4,11 @@ import { MAX_LIMIT } from '../../kernel/http/cursor';
 import { IsText } from '../../kernel/http/is-text';
 
 export class ReasonInput {
-  @ApiProperty({ maxLength: 500, description: 'Why; it stands in the audit log', example: 'Certificate renewal' })
+  @ApiProperty({
+    maxLength: 500,
+    description: 'Why; it stands in the audit log',
+    example: 'Certificate renewal',
+  })
   @IsText(500)
   reason!: string;
 }
