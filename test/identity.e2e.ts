@@ -6,6 +6,7 @@ import { firstAccount } from './identity/first-account';
 import { members } from './identity/members';
 import { foreignPages } from './identity/foreign-pages';
 import { links } from './identity/links';
+import { operator } from './identity/operator';
 import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { sharedService } from './support/chapter';
@@ -24,4 +25,5 @@ describe('people', () => {
   links(service);
   foreignPages(service);
   roles(service);
+  operator(service);
 });

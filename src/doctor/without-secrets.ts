@@ -6,9 +6,17 @@ const STRUCK = '••••••••';
 
 /** Every secret that the settings hold, also the passwords in addresses. */
 export function secretsOf(config: Config, databaseUrl: string): string[] {
-  const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl } = config;
+  const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol } = config;
+  const stores = [peppol.keystorePassword, peppol.smp?.keystorePassword ?? null];
   const addresses = [databaseUrl, config.databaseUrl, redisUrl, smtpUrl].filter((url) => url !== null);
-  return [appSecret, ...appSecretPrevious, metricsToken, ...addresses, ...addresses.flatMap(passwordsOf)]
+  return [
+    appSecret,
+    ...appSecretPrevious,
+    metricsToken,
+    ...stores,
+    ...addresses,
+    ...addresses.flatMap(passwordsOf),
+  ]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= LEAST_CHARACTERS)
     .sort((a, b) => b.length - a.length);
