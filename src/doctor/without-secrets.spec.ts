@@ -3,7 +3,7 @@ import { secretsOf, withoutSecrets } from './without-secrets';
 
 const config = parseConfig({
   APP_SECRET: 'the secret of the installation, long enough',
-  APP_SECRET_PREVIOUS: 'the secret of before, which is as long',
+  APP_SECRET_PREVIOUS: 'the secret of before that is as long',
   METRICS_TOKEN: 'metrics-token-of-this-test-run',
   REDIS_URL: 'redis://user:redis%2Fpass@redis.example:6379',
   SMTP_URL: 'smtps://mailer:mail-pass@smtp.example',
@@ -18,7 +18,7 @@ describe('what is shown of an installation', () => {
     `bad address ${String(config.redisUrl)}, or redis/pass`,
     `SMTP: ${String(config.smtpUrl)} said no to mail-pass`,
     'METRICS_TOKEN=metrics-token-of-this-test-run APP_SECRET=the secret of the installation, long enough',
-    'the secret of before, which is as long',
+    'the secret of before that is as long',
   ])('has no secret in it: %s', (text) => {
     const shown = withoutSecrets(text, secrets);
     for (const secret of secrets) expect(shown).not.toContain(secret);

@@ -105,7 +105,7 @@ export function operator(shared: Shared): void {
       expect((await strong.get(`${BASE}/teams?limit=1`)).status).toBe(200);
       Reflect.set(rules, 'production', false);
       // Writes of other pages, and of a sign-in that is too old, change nothing either.
-      expect((await ann.post(`${BASE}/work/hold`, { reason: 'x' }, { site: 'cross-site' })).status).toBe(403);
+      expect((await ann.post(`${BASE}/work/hold`, { reason: 'x' }, { site: 'cross-site' })).status).toBe(401);
       const old = await person(service, { operator: true });
       await service.sql(`UPDATE sessions SET verified_at = now() - interval '1 hour' WHERE user_id = $1`, [
         old.userId,

@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength } from 'class-
 import { MAX_LIMIT } from '../../kernel/http/cursor';
 import { IsText } from '../../kernel/http/is-text';
 
-export class ReasonInput {
+export class GivenReasonInput {
   @ApiProperty({
     maxLength: 500,
     description: 'Why; it stands in the audit log',

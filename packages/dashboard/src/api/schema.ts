@@ -3185,10 +3185,26 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Why; it stands in the audit log
-             * @example Certificate renewal
+             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other
+             * @example PRI
+             * @enum {string}
              */
-            reason: string;
+            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
+            /**
+             * @description In words; required with `OTH` and `PPD`
+             * @example Line 3 was ordered at 9.50.
+             */
+            text?: string;
+            /**
+             * @description Term of the invoice that is wrong
+             * @example BT-146
+             */
+            attribute?: string;
+            /**
+             * @description What the term should be; only with `attribute`
+             * @example 9.50
+             */
+            value?: string;
         };
         ActionInput: {
             /**
@@ -3817,6 +3833,13 @@ export interface components {
             types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        GivenReasonInput: {
+            /**
+             * @description Why; it stands in the audit log
+             * @example Certificate renewal
+             */
+            reason: string;
         };
         ReleaseInput: {
             /**
@@ -19905,7 +19928,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["GivenReasonInput"];
             };
         };
         responses: {
@@ -20334,7 +20357,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["GivenReasonInput"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
+import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
@@ -16,6 +17,7 @@ type Messages = typeof common &
   typeof shell &
   typeof signIn &
   typeof account &
+  typeof audit &
   typeof status &
   typeof documents &
   typeof webhooks &
@@ -31,6 +33,7 @@ export type Area =
   | 'shell'
   | 'sign-in'
   | 'account'
+  | 'audit'
   | 'status'
   | 'documents'
   | 'webhooks'

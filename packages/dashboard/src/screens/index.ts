@@ -1,3 +1,4 @@
+import { auditRoute } from './audit/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
@@ -21,4 +22,5 @@ export const teamPages = [
   eventsRoute,
   requestsRoute,
   keysRoute,
+  auditRoute,
 ] as const;
