@@ -45,6 +45,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Period: 'A span of days, either end open when null',
   Recipient: 'What the network knows of a recipient',
   Report: 'A report of French e-reporting, with its document',
+  Reported: 'A report of French e-reporting, with what it says',
   Reporting: 'How far the tax administration has a report',
   RequestGroup: 'Failed requests that have operation, status and code in common',
   RuleSet: 'A version of a set of rules that documents are judged by',

@@ -8,6 +8,7 @@ type PageAddress = string | ((scene: DashboardScene) => Promise<string>);
 /** Every page that people see: a new screen adds its own here. `name` is what its picture is called. */
 const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'sign-in', address: '/app/sign-in' },
+  { name: 'forgot-password', address: '/app/forgot-password' },
   { name: 'account', address: '/app/account' },
   { name: 'overview', address: 'overview' },
   { name: 'documents', address: 'documents' },
@@ -15,6 +16,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'inbox', address: 'inbox' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'keys', address: 'keys' },
+  { name: 'members', address: 'members' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {

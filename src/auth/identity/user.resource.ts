@@ -10,6 +10,7 @@ import {
   text,
   type Shape,
 } from '../../kernel/http/schema';
+import { TEAM_PERMISSIONS } from '../../kernel/http/permissions';
 import { defineId } from '../../kernel/ids';
 import { permissionsOf, ROLES, type Role } from '../permissions/roles';
 import { LANGUAGES, type User } from './user.entity';
@@ -47,7 +48,7 @@ export const sessionSchema = namedSchema(
           name: text,
           environment: oneOf('sandbox', 'production'),
           role: { ...oneOf(...ROLES), description: 'What the person is in the team' },
-          permissions: { ...listOf(text), description: 'What the role permits' },
+          permissions: { ...listOf(oneOf(...TEAM_PERMISSIONS)), description: 'What the role permits' },
         }),
       ),
       description: 'The teams of the person, by name',

@@ -1361,6 +1361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/reporting/fr/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports of a period, newest first
+         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; what was replaced or cancelled is among the documents alone.
+         */
+        get: operations["reporting.listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/filings": {
         parameters: {
             query?: never;
@@ -7971,6 +7991,96 @@ export interface components {
             /** @description The document */
             document: components["schemas"]["Document"];
         };
+        /** @description A report of French e-reporting, with what it says */
+        Reported: {
+            /** @description Id: `frr_` and a ULID */
+            id: string;
+            /** @description The document that the report is kept as */
+            documentId: string;
+            /** @description The sender's own name of the report */
+            reference: string;
+            /**
+             * @description `correct`: it took the place of what was reported of the operation before
+             * @enum {string}
+             */
+            action: "submit" | "correct" | "cancel";
+            /**
+             * @description Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad
+             * @enum {string}
+             */
+            kind: "b2cSales" | "b2cPayments" | "b2biInvoice" | "b2biPayment" | "b2biPurchase";
+            /**
+             * Format: date
+             * @description Day of the sales or payments, or of issue: it decides on the period
+             */
+            day: string;
+            /** @description Number of the invoice; null in sales and payments of a day */
+            number: string | null;
+            /**
+             * Format: date
+             * @description When the invoice was issued; null without one
+             */
+            issueDate: string | null;
+            /**
+             * @description What `document` is
+             * @enum {string|null}
+             */
+            documentType: "invoice" | "creditNote" | null;
+            /** @description The buyer of an invoice abroad, the seller of a purchase */
+            partner: {
+                /** @description Name */
+                name: string;
+                /** @description Country, ISO 3166-1 alpha-2 */
+                country: string;
+                /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+                vatNumber: string | null;
+                /** @description Number in the register of companies (BT-30, BT-47) */
+                enterpriseNumber: string | null;
+                /** @description ISO 6523 code of the register, four digits */
+                enterpriseNumberScheme: string | null;
+            } | null;
+            /**
+             * @description What was sold; null in all but sales
+             * @enum {string|null}
+             */
+            category: "goods" | "services" | "notTaxed" | "margin" | null;
+            /** @description ISO 4217 */
+            currency: string;
+            /** @description Null in payments */
+            taxExclusiveAmount: string | null;
+            /** @description VAT; null in payments */
+            taxAmount: string | null;
+            /** @description Number of sales; null in all but sales */
+            transactionCount: number | null;
+            /** @description The amounts by VAT rate */
+            vatBreakdown: {
+                /** @description VAT rate in percent */
+                percentage: string;
+                /** @description Amount that VAT is due on; null in payments */
+                taxableAmount: string | null;
+                /** @description Amount of VAT; null in payments */
+                taxAmount: string | null;
+                /** @description Money received, VAT included; null in all but payments */
+                amount: string | null;
+            }[];
+            /**
+             * @description How far the tax administration has the report
+             * @enum {string}
+             */
+            reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "rejected";
+            /**
+             * @description Code of its decision
+             * @enum {string|null}
+             */
+            outcomeCode: "500" | "300" | "501" | null;
+            /** @description Id of the filing */
+            submissionId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
+            receivedAt: string;
+        };
         /** @description How far the tax administration has a report */
         Reporting: {
             /**
@@ -8581,7 +8691,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description What the role permits */
-                permissions: string[];
+                permissions: ("documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
             }[];
             /** @description How the person can prove who they are */
             factors: {
@@ -17729,6 +17839,110 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.listReports": {
+        parameters: {
+            query: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description What is reported in the period */
+                flow: "transactions" | "payments" | "purchases";
+                /** @description First day of the period */
+                periodStart: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "reports": [
+                     *         {
+                     *           "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
+                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+                     *           "reference": "till-3-2026-11-20",
+                     *           "action": "submit",
+                     *           "kind": "b2cSales",
+                     *           "day": "2026-11-20",
+                     *           "number": null,
+                     *           "issueDate": null,
+                     *           "documentType": null,
+                     *           "partner": null,
+                     *           "category": "goods",
+                     *           "currency": "EUR",
+                     *           "taxExclusiveAmount": "1000.00",
+                     *           "taxAmount": "200.00",
+                     *           "transactionCount": 42,
+                     *           "vatBreakdown": [
+                     *             {
+                     *               "percentage": "20",
+                     *               "taxableAmount": "1000.00",
+                     *               "taxAmount": "200.00",
+                     *               "amount": null
+                     *             }
+                     *           ],
+                     *           "reportingStatus": "accepted",
+                     *           "outcomeCode": null,
+                     *           "submissionId": null,
+                     *           "receivedAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The reports */
+                        reports: components["schemas"]["Reported"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
