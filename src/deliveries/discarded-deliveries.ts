@@ -1,18 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { defineEmissions } from '../events/define-event';
-import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { ParkedDiscards } from '../kernel/work-control/parked-discards';
 import { DISCARD_DELIVERY, DOCUMENT_OF_DELIVERY } from './deliveries.queries';
 import { DocumentDelivery } from './document-delivery';
-
-defineEmissions(DELIVERY_STATUS_CHANGED, {
-  discarded: {
-    operation: 'The operator discards a parked delivery',
-    change: 'it ends without another attempt: `pending` → `failed`',
-  },
-});
 
 /**
  * Deliveries that the operator ends after they were parked. Whether an attempt arrived is unknown

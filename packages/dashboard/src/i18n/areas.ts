@@ -6,6 +6,7 @@ import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
 import type members from './messages/en/members.json';
+import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type requests from './messages/en/requests.json';
 import type shell from './messages/en/shell.json';
@@ -22,6 +23,7 @@ type Messages = typeof common &
   typeof status &
   typeof documents &
   typeof webhooks &
+  typeof operator &
   typeof overview &
   typeof keys &
   typeof members &
@@ -39,6 +41,7 @@ export type Area =
   | 'status'
   | 'documents'
   | 'webhooks'
+  | 'operator'
   | 'overview'
   | 'keys'
   | 'members'

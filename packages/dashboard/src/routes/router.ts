@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
 import { teamPages } from '../screens';
+import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
 import { forgotRoute, invitationRoute, resetRoute, signInRoute, welcomeRoute } from '../sign-in/route';
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
   resetRoute,
   forgotRoute,
   accountRoute,
+  operatorRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);
 
