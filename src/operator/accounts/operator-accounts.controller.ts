@@ -26,7 +26,10 @@ export class OperatorAccountsController {
     summary: 'List all accounts, newest first',
     access: 'operator',
     permission: 'operator.read',
-    answer: { accounts: listOf(operatorAccountSchema), pagination: paginationSchema },
+    answer: {
+      accounts: { ...listOf(operatorAccountSchema), description: 'The page' },
+      pagination: paginationSchema,
+    },
     example: {
       accounts: [operatorAccountExample],
       pagination: { limit: 50, nextCursor: null, hasMore: false },

@@ -4,7 +4,7 @@ import { PROCESS_LOCKS } from '../../kernel/database/notifications';
  * The processes of the service: each holds the lock on its number with a connection of its own. Reads the connections of the
  * server, of which there are few.
  */
-export const PROCESSES = `SELECT l.objid::bigint::text AS number, a.application_name AS name, a.client_addr::text AS address,
+export const PROCESSES = `SELECT l.objid::bigint::text AS number, a.application_name AS name, host(a.client_addr) AS address,
     a.backend_start AS since
   FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
     JOIN pg_stat_activity a ON a.pid = l.pid

@@ -31,7 +31,10 @@ export class OperatorTeamsController {
     summary: 'List all teams, newest first',
     access: 'operator',
     permission: 'operator.read',
-    answer: { teams: listOf(operatorTeamSchema), pagination: paginationSchema },
+    answer: {
+      teams: { ...listOf(operatorTeamSchema), description: 'The page' },
+      pagination: paginationSchema,
+    },
     example: { teams: [operatorTeamExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400],
   })

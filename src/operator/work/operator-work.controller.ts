@@ -71,7 +71,10 @@ export class OperatorWorkController {
     summary: 'List dead letters, longest parked first',
     access: 'operator',
     permission: 'operator.read',
-    answer: { parkedWork: listOf(parkedWorkSchema), pagination: paginationSchema },
+    answer: {
+      parkedWork: { ...listOf(parkedWorkSchema), description: 'The page' },
+      pagination: paginationSchema,
+    },
     example: { parkedWork: [parkedWorkExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400],
   })

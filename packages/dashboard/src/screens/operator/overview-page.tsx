@@ -91,11 +91,11 @@ function AttentionCard({ installation, work }: { installation: Installation; wor
       title={t('operator.attention')}
       note={t('operator.checked', { count: installation.checked.length })}
     >
-      <p className="flex items-center gap-2 border-b border-line px-4 py-3 text-13 font-medium last:border-b-0">
+      <p className="flex items-center gap-2 px-4 py-3 text-13 font-medium">
         <Icon name={MARKS[verdict].icon} className={MARKS[verdict].ink} />
         {t(`operator.verdict.${verdict}`, { problems, warnings: findings.length - problems })}
       </p>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line border-line not-empty:border-t">
         {work.hold !== null && (
           <Line
             icon="block"
@@ -208,7 +208,7 @@ function QueuesCard({ installation, work }: { installation: Installation; work: 
         <Figure
           label={t('operator.figure.parked')}
           value={format.count(parked)}
-          note={t('operator.figure.parkedNote')}
+          note={t('operator.figure.parkedNote', { count: parked })}
         />
         <Figure
           label={t('operator.processes')}
