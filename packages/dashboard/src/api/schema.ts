@@ -20373,6 +20373,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The page */
                         parkedWork: components["schemas"]["ParkedWork"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -20698,6 +20699,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The page */
                         teams: components["schemas"]["OperatorTeam"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21456,6 +21458,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The page */
                         accounts: components["schemas"]["Account"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
