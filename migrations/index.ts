@@ -65,6 +65,7 @@ import { RequestLog1764890100000 } from '../src/requests/migrations/176489010000
 import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
 import { AuditOfPeople1764891000000 } from '../src/audit/migrations/1764891000000-audit-of-people';
 import { DisabledAccounts1764891100000 } from '../src/auth/migrations/1764891100000-disabled-accounts';
+import { IdentityProvider1764892000000 } from '../src/auth/migrations/1764892000000-identity-provider';
 import { Operator1764893000000 } from '../src/operator/migrations/1764893000000-operator';
 
 /**
@@ -139,5 +140,6 @@ export const migrations = [
   AuditFilters1764890200000,
   AuditOfPeople1764891000000,
   DisabledAccounts1764891100000,
+  IdentityProvider1764892000000,
   Operator1764893000000,
 ];
