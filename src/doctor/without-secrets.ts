@@ -6,14 +6,18 @@ const STRUCK = '••••••••';
 
 /** Every secret that the settings hold, also the passwords in addresses. */
 export function secretsOf(config: Config, databaseUrl: string): string[] {
-  const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol } = config;
-  const stores = [peppol.keystorePassword, peppol.smp?.keystorePassword ?? null];
+  const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol, oidc } = config;
+  const others = [
+    metricsToken,
+    peppol.keystorePassword,
+    peppol.smp?.keystorePassword ?? null,
+    oidc?.clientSecret ?? null,
+  ];
   const addresses = [databaseUrl, config.databaseUrl, redisUrl, smtpUrl].filter((url) => url !== null);
   return [
     appSecret,
     ...appSecretPrevious,
-    metricsToken,
-    ...stores,
+    ...others,
     ...addresses,
     ...addresses.flatMap(passwordsOf),
   ]

@@ -81,7 +81,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
     {
       id: 'state',
       head: t('operator.head.state'),
-      phone: 'status',
+      phone: 'number',
       cell: ({ disabledAt, operator }) =>
         disabledAt !== null ? (
           <Badge tone="off" icon="off">

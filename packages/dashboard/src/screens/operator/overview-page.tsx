@@ -79,11 +79,9 @@ const MARKS: Record<Verdict, { icon: IconName; ink: string }> = {
 
 function AttentionCard({ installation, work }: { installation: Installation; work: Work }) {
   const { t } = useText();
-  const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const findings = sortedFindings(installation.findings);
   const verdict = verdictOf(findings, work);
-  const { parked } = totalsOf(work);
   const shown = isWhole ? findings : findings.slice(0, SHOWN);
   const problems = findings.filter(({ level }) => level === 'problem').length;
   return (
@@ -96,26 +94,6 @@ function AttentionCard({ installation, work }: { installation: Installation; wor
         {t(`operator.verdict.${verdict}`, { problems, warnings: findings.length - problems })}
       </p>
       <ul className="divide-y divide-line border-line not-empty:border-t">
-        {work.hold !== null && (
-          <Line
-            icon="block"
-            ink="text-warn"
-            title={t('operator.hold.since', { time: format.long(work.hold.since) })}
-            note={work.hold.reason}
-          >
-            <ButtonLink to="/operator/queues">{t('operator.open')}</ButtonLink>
-          </Line>
-        )}
-        {parked > 0 && (
-          <Line
-            icon="block"
-            ink="text-bad"
-            title={t('operator.parked.title', { count: parked })}
-            note={t('operator.parked.note')}
-          >
-            <ButtonLink to="/operator/queues">{t('operator.open')}</ButtonLink>
-          </Line>
-        )}
         {shown.map((finding) => (
           <FindingLine key={`${finding.check} ${finding.message}`} finding={finding} />
         ))}
@@ -131,7 +109,11 @@ function AttentionCard({ installation, work }: { installation: Installation; wor
   );
 }
 
+/** The check whose findings are about the queues. */
+const ABOUT_QUEUES = 'work';
+
 function FindingLine({ finding: { check, level, message, help } }: { finding: Finding }) {
+  const { t } = useText();
   const isBad = level === 'problem';
   return (
     <Line
@@ -144,7 +126,9 @@ function FindingLine({ finding: { check, level, message, help } }: { finding: Fi
           <span className="block text-12 text-ink-3">{check}</span>
         </>
       }
-    />
+    >
+      {check === ABOUT_QUEUES && <ButtonLink to="/operator/queues">{t('operator.open')}</ButtonLink>}
+    </Line>
   );
 }
 

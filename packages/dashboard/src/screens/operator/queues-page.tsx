@@ -6,7 +6,7 @@ import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
 import { Dialog } from '../../components/dialog';
 import { Field, TextArea } from '../../components/field';
-import { Columns, Stack } from '../../components/page';
+import { Columns } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Table, type Column } from '../../components/table';
@@ -50,16 +50,7 @@ export function OperatorQueuesPage() {
         )
       }
     >
-      <Reading query={work} title={t('operator.queuesUnreadable')} rows={8}>
-        {(present) => (
-          <Stack>
-            {present.hold !== null && <HoldAlert hold={present.hold} />}
-            <Card title={t('operator.allQueues')}>
-              <QueueTable queues={present.queues} />
-            </Card>
-          </Stack>
-        )}
-      </Reading>
+      {work.data?.hold && <HoldAlert hold={work.data.hold} />}
       {row === undefined ? (
         parked
       ) : (
@@ -68,6 +59,13 @@ export function OperatorQueuesPage() {
           <ParkedDrawer key={row} rowId={row} onClose={() => go({})} />
         </Columns>
       )}
+      <Reading query={work} title={t('operator.queuesUnreadable')} rows={8}>
+        {({ queues }) => (
+          <Card title={t('operator.allQueues')}>
+            <QueueTable queues={queues} />
+          </Card>
+        )}
+      </Reading>
       {isAsking && <HoldDialog onClose={() => setAsking(false)} />}
     </OperatorPage>
   );
@@ -155,6 +153,7 @@ function ParkedCard({ open, onOpen }: { open: string | undefined; onOpen: (id: s
       id: 'kind',
       head: t('operator.head.queue'),
       phone: 'name',
+      className: 'whitespace-nowrap',
       cell: ({ id, table }) => (
         <button
           type="button"
