@@ -14,13 +14,7 @@ export function secretsOf(config: Config, databaseUrl: string): string[] {
     oidc?.clientSecret ?? null,
   ];
   const addresses = [databaseUrl, config.databaseUrl, redisUrl, smtpUrl].filter((url) => url !== null);
-  return [
-    appSecret,
-    ...appSecretPrevious,
-    ...others,
-    ...addresses,
-    ...addresses.flatMap(passwordsOf),
-  ]
+  return [appSecret, ...appSecretPrevious, ...others, ...addresses, ...addresses.flatMap(passwordsOf)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= LEAST_CHARACTERS)
     .sort((a, b) => b.length - a.length);
