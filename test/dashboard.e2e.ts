@@ -3,6 +3,8 @@ import { everyPage } from './dashboard/every-page';
 import { firstAccount } from './dashboard/first-account';
 import { members } from './dashboard/members';
 import { operator } from './dashboard/operator';
+import { registry } from './dashboard/registry';
+import { send } from './dashboard/send';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
 
@@ -18,5 +20,7 @@ if (path === null)
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
   describe('operator and audit', () => operator(scene));
+  describe('registry', () => registry(scene));
+  describe('send', () => send(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -2,13 +2,17 @@
 import type account from './messages/en/account.json';
 import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
+import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
+import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
+import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
+import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -28,7 +32,11 @@ type Messages = typeof common &
   typeof keys &
   typeof members &
   typeof events &
-  typeof requests;
+  typeof requests &
+  typeof companies &
+  typeof partners &
+  typeof labels &
+  typeof send;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -46,4 +54,8 @@ export type Area =
   | 'keys'
   | 'members'
   | 'events'
-  | 'requests';
+  | 'requests'
+  | 'companies'
+  | 'partners'
+  | 'labels'
+  | 'send';
