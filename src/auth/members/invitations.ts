@@ -21,7 +21,7 @@ import { refuseWeak } from '../identity/password-strength';
 import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
 import { mayInvite } from './inviting';
 import type { Role } from '../permissions/roles';
-import { DROP_EARLIER_INVITATIONS, MEMBER_OF_EMAIL, ROLE_OF_MEMBER } from './members.queries';
+import { DROP_EARLIER_INVITATIONS, MEMBER_OF_EMAIL, STANDING_OF_INVITER } from './members.queries';
 
 /** The action of every invitation, however its link reaches the invited. */
 export const INVITATION_CREATED = defineAuditAction('invitation.created');
@@ -125,8 +125,13 @@ export class Invitations {
   }
 }
 
-/** @throws Failure 401 when a member who invited somebody as this could not do so any more */
+/** Operators invite the first owner of a team. @throws Failure 401 when who invited somebody as this could not do so any more */
 async function refuseOutgrown(tx: Transaction, teamId: string, inviter: string, role: Role): Promise<void> {
-  const [member] = await tx.query<{ role: Role }>(ROLE_OF_MEMBER, [teamId, inviter]);
-  if (member === undefined || !mayInvite(member.role, role)) throw linkInvalid();
+  const [standing] = await tx.query<{ role: Role | null; operator: boolean }>(STANDING_OF_INVITER, [
+    teamId,
+    inviter,
+  ]);
+  if (standing?.operator === true) return;
+  if (standing?.role === undefined || standing.role === null || !mayInvite(standing.role, role))
+    throw linkInvalid();
 }

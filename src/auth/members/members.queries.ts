@@ -58,7 +58,6 @@ export const INSERT_MEMBER = statement(`INSERT INTO memberships (team_id, user_i
 export const INVITATIONS_BY_MEMBER = statement(`SELECT id, role FROM account_links
   WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND created_by = $2 ORDER BY id FOR UPDATE`);
 
-/** What a person who is not disabled is in a team. Keys of `memberships` and `users`. */
-export const ROLE_OF_MEMBER =
-  statement(`SELECT m.role FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
-  WHERE m.team_id = $1 AND m.user_id = $2`);
+/** What a person who is not disabled is in a team, and whether they operate the installation. Keys of `users` and `memberships`. */
+export const STANDING_OF_INVITER = statement(`SELECT m.role, u.operator
+  FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.team_id = $1 WHERE u.id = $2 AND u.disabled_at IS NULL`);
