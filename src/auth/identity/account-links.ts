@@ -132,10 +132,13 @@ export class AccountLinks {
    * Does work for a link before it is used up, one at a time: one link pays for one hash, however often it comes at once.
    * @throws Failure 401 `link_invalid` meanwhile
    */
-  async alone<T>({ id }: Pick<UsedLink, 'id'>, work: () => Promise<T>): Promise<T> {
+  async alone<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
     if (this.inWork.has(id)) throw linkInvalid();
     this.inWork.add(id);
     try {
+      // Another request may have used it up since it was looked at.
+      const open = await this.unitOfWork.query(LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
+      if (open.length === 0) throw linkInvalid();
       return await work();
     } finally {
       this.inWork.delete(id);
