@@ -2,10 +2,10 @@ import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
 import { inboxRoute } from './inbox/route';
-import { keysRoute } from './keys/route';
+import { keysRoute, oauthRoute } from './keys/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
-import { webhookRoute, webhooksRoute } from './webhooks/route';
+import { deliveriesRoute, webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
  * The pages of a team. Each screen has a folder with its route (`createRoute({ getParentRoute: () => teamRoute, … })`), its
@@ -17,8 +17,10 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   webhooksRoute,
+  deliveriesRoute,
   webhookRoute,
   eventsRoute,
   requestsRoute,
   keysRoute,
+  oauthRoute,
 ] as const;
