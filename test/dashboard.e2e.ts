@@ -1,6 +1,7 @@
 import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
 import { firstAccount } from './dashboard/first-account';
+import { members } from './dashboard/members';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
 
@@ -14,5 +15,6 @@ if (path === null)
 
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
+  describe('members', () => members(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -16,6 +16,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'inbox', address: 'inbox' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'keys', address: 'keys' },
+  { name: 'members', address: 'members' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {

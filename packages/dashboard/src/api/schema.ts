@@ -1401,6 +1401,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/reporting/fr/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports of a period, newest first
+         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; what was replaced or cancelled is among the documents alone.
+         */
+        get: operations["reporting.listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/filings": {
         parameters: {
             query?: never;
@@ -1904,7 +1924,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a link
-         * @description Every session of the person ends; they sign in with the new password.
+         * @description Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.
          */
         post: operations["reset.setPassword"];
         delete?: never;
@@ -2287,6 +2307,110 @@ export interface paths {
          * @description Rename a passkey.
          */
         patch: operations["passkeys.rename"];
+        trace?: never;
+    };
+    "/api/core/provider/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in through the identity provider
+         * @description The page sends the browser to `url`, within ten minutes and once. A cookie binds the way back to this browser.
+         */
+        post: operations["provider.enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/provider/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come back from the identity provider
+         * @description Ends what the browser went there for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.
+         */
+        post: operations["provider.arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/session/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove again who is signed in, through the identity provider
+         * @description The person has to sign in there anew. What comes back goes to `POST /api/core/provider/arrive`.
+         */
+        post: operations["session.verifyByProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own accounts of the identity provider, oldest first
+         * @description List the own accounts of the identity provider, oldest first.
+         */
+        get: operations["identities.list"];
+        put?: never;
+        /**
+         * Begin to link an account of the identity provider
+         * @description What comes back from the provider goes to `POST /api/core/provider/arrive`, which links it.
+         */
+        post: operations["identities.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/identities/{identityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an account of the identity provider
+         * @description As long as there is something else to sign in with.
+         */
+        delete: operations["identities.unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -3683,6 +3807,39 @@ export interface components {
              * @example Phone
              */
             name: string;
+        };
+        EnterInput: {
+            /**
+             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description Sign in, make the first account, or accept an invitation
+             * @enum {string}
+             */
+            purpose: "sign-in" | "welcome" | "invitation";
+            /** @description Token of the link, for `welcome` and `invitation` */
+            token?: string;
+            /**
+             * @description Language of a new account; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ArriveInput: {
+            /**
+             * @description What the provider added to the address of the page, behind the `?`
+             * @example code=8fKx…&state=r2Jd…
+             */
+            query: string;
+        };
+        LeaveInput: {
+            /**
+             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
         };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
@@ -6530,6 +6687,24 @@ export interface components {
             /** @description Share of the base amount in percent (BT-143). */
             percentage?: string | number | null;
         };
+        LinkedIdentity: {
+            /** @description Id: `idn_` and a ULID */
+            id: string;
+            /** @description The identity provider, as its tokens name it */
+            issuer: string;
+            /** @description Address that the provider named when it was linked */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When it was linked
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last signed in with; null: never
+             */
+            lastUsedAt: string | null;
+        };
         /** @description A person in a team */
         Member: {
             /** @description Id: `usr_` and a ULID */
@@ -7460,6 +7635,96 @@ export interface components {
             /** @description The document */
             document: components["schemas"]["Document"];
         };
+        /** @description A report of French e-reporting, with what it says */
+        Reported: {
+            /** @description Id: `frr_` and a ULID */
+            id: string;
+            /** @description The document that the report is kept as */
+            documentId: string;
+            /** @description The sender's own name of the report */
+            reference: string;
+            /**
+             * @description `correct`: it took the place of what was reported of the operation before
+             * @enum {string}
+             */
+            action: "submit" | "correct" | "cancel";
+            /**
+             * @description Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad
+             * @enum {string}
+             */
+            kind: "b2cSales" | "b2cPayments" | "b2biInvoice" | "b2biPayment" | "b2biPurchase";
+            /**
+             * Format: date
+             * @description Day of the sales or payments, or of issue: it decides on the period
+             */
+            day: string;
+            /** @description Number of the invoice; null in sales and payments of a day */
+            number: string | null;
+            /**
+             * Format: date
+             * @description When the invoice was issued; null without one
+             */
+            issueDate: string | null;
+            /**
+             * @description What `document` is
+             * @enum {string|null}
+             */
+            documentType: "invoice" | "creditNote" | null;
+            /** @description The buyer of an invoice abroad, the seller of a purchase */
+            partner: {
+                /** @description Name */
+                name: string;
+                /** @description Country, ISO 3166-1 alpha-2 */
+                country: string;
+                /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+                vatNumber: string | null;
+                /** @description Number in the register of companies (BT-30, BT-47) */
+                enterpriseNumber: string | null;
+                /** @description ISO 6523 code of the register, four digits */
+                enterpriseNumberScheme: string | null;
+            } | null;
+            /**
+             * @description What was sold; null in all but sales
+             * @enum {string|null}
+             */
+            category: "goods" | "services" | "notTaxed" | "margin" | null;
+            /** @description ISO 4217 */
+            currency: string;
+            /** @description Null in payments */
+            taxExclusiveAmount: string | null;
+            /** @description VAT; null in payments */
+            taxAmount: string | null;
+            /** @description Number of sales; null in all but sales */
+            transactionCount: number | null;
+            /** @description The amounts by VAT rate */
+            vatBreakdown: {
+                /** @description VAT rate in percent */
+                percentage: string;
+                /** @description Amount that VAT is due on; null in payments */
+                taxableAmount: string | null;
+                /** @description Amount of VAT; null in payments */
+                taxAmount: string | null;
+                /** @description Money received, VAT included; null in all but payments */
+                amount: string | null;
+            }[];
+            /**
+             * @description How far the tax administration has the report
+             * @enum {string}
+             */
+            reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "rejected";
+            /**
+             * @description Code of its decision
+             * @enum {string|null}
+             */
+            outcomeCode: "500" | "300" | "501" | null;
+            /** @description Id of the filing */
+            submissionId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
+            receivedAt: string;
+        };
         /** @description How far the tax administration has a report */
         Reporting: {
             /**
@@ -8080,6 +8345,8 @@ export interface components {
                 totp: boolean;
                 /** @description How many passkeys there are */
                 passkeys: number;
+                /** @description Whether an account of the identity provider is linked */
+                provider: boolean;
             };
             /**
              * Format: date-time
@@ -10328,7 +10595,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -17296,6 +17564,110 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "reporting.listReports": {
+        parameters: {
+            query: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description What is reported in the period */
+                flow: "transactions" | "payments" | "purchases";
+                /** @description First day of the period */
+                periodStart: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "reports": [
+                     *         {
+                     *           "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
+                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+                     *           "reference": "till-3-2026-11-20",
+                     *           "action": "submit",
+                     *           "kind": "b2cSales",
+                     *           "day": "2026-11-20",
+                     *           "number": null,
+                     *           "issueDate": null,
+                     *           "documentType": null,
+                     *           "partner": null,
+                     *           "category": "goods",
+                     *           "currency": "EUR",
+                     *           "taxExclusiveAmount": "1000.00",
+                     *           "taxAmount": "200.00",
+                     *           "transactionCount": 42,
+                     *           "vatBreakdown": [
+                     *             {
+                     *               "percentage": "20",
+                     *               "taxableAmount": "1000.00",
+                     *               "taxAmount": "200.00",
+                     *               "amount": null
+                     *             }
+                     *           ],
+                     *           "reportingStatus": "accepted",
+                     *           "outcomeCode": null,
+                     *           "submissionId": null,
+                     *           "receivedAt": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The reports */
+                        reports: components["schemas"]["Reported"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "reporting.listFilings": {
         parameters: {
             query?: {
@@ -19381,7 +19753,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19429,7 +19802,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19530,7 +19903,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19590,7 +19963,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "session": null
                      *     }
                      */
                     "application/json": {
@@ -19599,6 +19973,8 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The session that begins where the identity provider is the only way to sign in; else null */
+                        session: components["schemas"]["Session"] | null;
                     };
                 };
             };
@@ -19776,7 +20152,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19824,7 +20201,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19887,6 +20264,19 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
+                };
+            };
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -19958,7 +20348,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20006,7 +20397,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20099,7 +20490,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20147,7 +20539,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20239,7 +20631,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20333,7 +20726,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20527,6 +20921,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The sign-ins of the page, newest first */
                         signIns: components["schemas"]["SignIn"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21221,6 +21616,18 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21289,6 +21696,596 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "provider.enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "provider.arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArriveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0,
+                     *           "provider": false
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       },
+                     *       "returnTo": "/app/"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                        /** @description Path of the dashboard where the page goes on */
+                        returnTo: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "unauthorized";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "invitation_for_another";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "identity_linked" | "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "session.verifyByProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "identities.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "identities": [
+                     *         {
+                     *           "id": "idn_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "issuer": "https://login.example.com",
+                     *           "email": "ann@example.com",
+                     *           "createdAt": "2026-11-23T08:05:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Accounts of the identity provider of the person */
+                        identities: components["schemas"]["LinkedIdentity"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "identities.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "identities.unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the own accounts of the identity provider */
+                identityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

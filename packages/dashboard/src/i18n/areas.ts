@@ -4,6 +4,7 @@ import type common from './messages/en/common.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
+import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
 import type requests from './messages/en/requests.json';
 import type shell from './messages/en/shell.json';
@@ -21,6 +22,7 @@ type Messages = typeof common &
   typeof webhooks &
   typeof overview &
   typeof keys &
+  typeof members &
   typeof events &
   typeof requests;
 
@@ -36,5 +38,6 @@ export type Area =
   | 'webhooks'
   | 'overview'
   | 'keys'
+  | 'members'
   | 'events'
   | 'requests';

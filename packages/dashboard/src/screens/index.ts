@@ -3,6 +3,7 @@ import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute, oauthRoute } from './keys/route';
+import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { deliveriesRoute, webhookRoute, webhooksRoute } from './webhooks/route';
@@ -23,4 +24,5 @@ export const teamPages = [
   requestsRoute,
   keysRoute,
   oauthRoute,
+  membersRoute,
 ] as const;
