@@ -49,7 +49,7 @@ export function DeliveriesPage() {
         ]}
       />
       <Stack gap={4}>
-        <WebhookTabs current="deliveries" />
+        <WebhookTabs />
         <Filters search={search} onChange={change} />
         <Deliveries search={search} onChange={change} showsWebhook />
       </Stack>

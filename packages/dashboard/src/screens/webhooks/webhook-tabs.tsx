@@ -3,27 +3,22 @@ import { tabClasses, Tabs } from '../../components/filters';
 import { useText } from '../../i18n/text';
 import { useTeam } from '../../session/team';
 
+const EXACT = { exact: true, includeSearch: false };
+
 /** The webhooks, and what was posted to all of them. */
-export function WebhookTabs({ current }: { current: 'endpoints' | 'deliveries' }) {
+export function WebhookTabs() {
   const { t } = useText();
   const { id: teamId } = useTeam();
-  const mark = (name: typeof current) => (name === current ? 'page' : undefined);
   return (
     <Tabs label={t('webhooks.title')}>
-      <Link
-        to="/$teamId/webhooks"
-        params={{ teamId }}
-        className={tabClasses}
-        aria-current={mark('endpoints')}
-        activeProps={{ 'aria-current': mark('endpoints') }}
-      >
+      <Link to="/$teamId/webhooks" params={{ teamId }} className={tabClasses} activeOptions={EXACT}>
         {t('webhooks.endpoints')}
       </Link>
       <Link
         to="/$teamId/webhooks/deliveries"
         params={{ teamId }}
         className={tabClasses}
-        aria-current={mark('deliveries')}
+        activeOptions={EXACT}
       >
         {t('webhooks.deliveries')}
       </Link>

@@ -48,7 +48,7 @@ export function WebhooksPage() {
         actions={make}
       />
       <Stack gap={4}>
-        <WebhookTabs current="endpoints" />
+        <WebhookTabs />
         {made?.secret && (
           <SecretOnce
             title={t('webhooks.secretTitle', { host: hostOf(made.webhook.url).host })}
