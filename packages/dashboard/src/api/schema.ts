@@ -3201,10 +3201,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3256,10 +3256,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -4348,7 +4348,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -4476,6 +4476,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -4782,7 +4784,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
@@ -5892,7 +5894,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -6020,6 +6022,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -6445,6 +6449,7 @@ export interface components {
             vat: components["schemas"]["VatRate"];
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedLine"];
+            pint?: components["schemas"]["PintLine"];
         };
         LineAllowanceCharge: {
             /** @description Reason by its code (UNCL 5189, 7161) */
@@ -6584,7 +6589,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
@@ -6593,6 +6598,8 @@ export interface components {
             } | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae or pint-my. */
+            pint?: components["schemas"]["PintLineInput"] | null;
         };
         LineSellerInput: {
             /** @description Name the party goes by (EXT-FR-FE-164). */
@@ -7133,6 +7140,7 @@ export interface components {
             creditNoteNumber?: string | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedTerms"];
+            pint?: components["schemas"]["PintTerms"];
         };
         ParsedInvoiceResponse: {
             /**
@@ -7574,6 +7582,120 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        PintLine: {
+            /** @description Decimal number, as the document writes it */
+            taxAmount: string | null;
+            /** @description Decimal number, as the document writes it */
+            grossAmount: string | null;
+            /** @description Decimal number, as the document writes it */
+            tourismTax: string | null;
+            itemKind: string | null;
+            serviceCode: string | null;
+            reverseChargeKind: string | null;
+            /** @description Code of the reason (VATEX; BT-121) */
+            exemptionReasonCode: string | null;
+        };
+        PintLineInput: {
+            /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
+            taxAmount?: string | number | null;
+            /** @description Net amount and VAT in the Emirates (BTAE-10). When absent: computed. */
+            grossAmount?: string | number | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13). */
+            itemKind?: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17). */
+            serviceCode?: string | null;
+            /**
+             * @description Kind of goods and services under reverse charge in the Emirates (BTAE-09).
+             * @example DL8.48.8.1
+             */
+            reverseChargeKind?: string | null;
+            /** @description Why the line is exempt in the Emirates, as a code. */
+            exemptionReasonCode?: string | null;
+            /** @description Tourism tax of the line in Malaysia, an amount. */
+            tourismTax?: string | number | null;
+        };
+        PintTerms: {
+            transactionType: string | null;
+            creditNoteReason: string | null;
+            exportReference: string | null;
+            /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
+            deliveryTerms: string | null;
+            /** @description Decimal number, as the document writes it */
+            exchangeRate: string | null;
+            beneficiary: components["schemas"]["SchemedIdentifier"] | null;
+            principal: components["schemas"]["SchemedIdentifier"] | null;
+            sellerRegistration: {
+                /** @description What happened */
+                kind: string | null;
+                authority: string | null;
+            } | null;
+            buyerRegistration: {
+                /** @description What happened */
+                kind: string | null;
+                authority: string | null;
+            } | null;
+        };
+        PintTermsInput: {
+            /**
+             * @description Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export. When absent: 00000000 in the Emirates.
+             * @example 00000001
+             */
+            transactionType?: string | null;
+            /**
+             * @description Why a credit note is issued (BTAE-03).
+             * @example DL8.61.1.A
+             */
+            creditNoteReason?: string | null;
+            /** @description The same as taxExchangeRate (BTAE-04). When absent: taxExchangeRate. */
+            exchangeRate?: string | number | null;
+            /** @description Who benefits in a free trade zone (BTAE-01). */
+            beneficiary?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14). */
+            principal?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description In what the seller's enterpriseNumber is (BTAE-15, -12). */
+            sellerRegistration?: {
+                /**
+                 * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
+                 * @example TL
+                 */
+                kind?: string | null;
+                /** @description Who issued it; of a passport its country. */
+                authority?: string | null;
+            } | null;
+            /** @description In what the buyer's enterpriseNumber is (BTAE-16, -11). */
+            buyerRegistration?: {
+                /**
+                 * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
+                 * @example TL
+                 */
+                kind?: string | null;
+                /** @description Who issued it; of a passport its country. */
+                authority?: string | null;
+            } | null;
+            /** @description Export declaration (BTAE-21). */
+            exportReference?: string | null;
+            /**
+             * @description Incoterms (BTAE-22).
+             * @example CIF
+             */
+            deliveryTerms?: string | null;
+        };
         ReceivedPurchase: {
             /** @description The invoice that was received */
             documentId: string;
@@ -7941,7 +8063,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -8069,6 +8191,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -8093,7 +8217,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -8221,6 +8345,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -8456,7 +8582,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
@@ -8691,7 +8817,7 @@ export interface components {
             payableAmount?: string | number | null;
             /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
             taxExclusiveAmountInTaxCurrency?: string | number | null;
-            /** @description taxInclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
             taxInclusiveAmountInTaxCurrency?: string | number | null;
         };
         /** @description A person with an account */
@@ -8793,7 +8919,7 @@ export interface components {
              * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
              */
-            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
             /**
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
@@ -9170,8 +9296,8 @@ export interface components {
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -16522,7 +16648,7 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -16695,7 +16821,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "duplicate_document" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16728,7 +16854,7 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
