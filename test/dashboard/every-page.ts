@@ -16,7 +16,9 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'inbox', address: 'inbox' },
   { name: 'send', address: 'send' },
   { name: 'webhooks', address: 'webhooks' },
+  { name: 'deliveries', address: 'webhooks/deliveries' },
   { name: 'keys', address: 'keys' },
+  { name: 'oauth2', address: 'keys/oauth2' },
   { name: 'members', address: 'members' },
 ];
 
