@@ -1,12 +1,16 @@
+import { companiesRoute, companyRoute } from './companies/route';
+import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute, oauthRoute } from './keys/route';
+import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { sendRoute } from './send/route';
+import { supplierRoute, suppliersRoute } from './suppliers/route';
 import { deliveriesRoute, webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -26,5 +30,12 @@ export const teamPages = [
   requestsRoute,
   keysRoute,
   oauthRoute,
+  companiesRoute,
+  companyRoute,
+  customersRoute,
+  customerRoute,
+  suppliersRoute,
+  supplierRoute,
+  labelsRoute,
   membersRoute,
 ] as const;
