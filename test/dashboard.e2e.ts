@@ -1,5 +1,6 @@
 import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
+import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
 import { members } from './dashboard/members';
 import { registry } from './dashboard/registry';
@@ -20,5 +21,6 @@ if (path === null)
   describe('members', () => members(scene));
   describe('registry', () => registry(scene));
   describe('send', () => send(scene));
+  describe('factors', () => factors(scene));
   describe('every page', () => everyPage(scene));
 });
