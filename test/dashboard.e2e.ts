@@ -3,6 +3,7 @@ import { everyPage } from './dashboard/every-page';
 import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
 import { members } from './dashboard/members';
+import { operator } from './dashboard/operator';
 import { registry } from './dashboard/registry';
 import { send } from './dashboard/send';
 import { chromiumPath } from './support/chromium';
@@ -19,6 +20,7 @@ if (path === null)
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
+  describe('operator and audit', () => operator(scene));
   describe('registry', () => registry(scene));
   describe('send', () => send(scene));
   describe('factors', () => factors(scene));

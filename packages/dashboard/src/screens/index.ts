@@ -1,3 +1,4 @@
+import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
@@ -30,6 +31,7 @@ export const teamPages = [
   requestsRoute,
   keysRoute,
   oauthRoute,
+  auditRoute,
   companiesRoute,
   companyRoute,
   customersRoute,
