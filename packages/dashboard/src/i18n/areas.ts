@@ -1,12 +1,16 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
+import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
+import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
+import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
+import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -24,7 +28,11 @@ type Messages = typeof common &
   typeof keys &
   typeof members &
   typeof events &
-  typeof requests;
+  typeof requests &
+  typeof companies &
+  typeof partners &
+  typeof labels &
+  typeof send;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -40,4 +48,8 @@ export type Area =
   | 'keys'
   | 'members'
   | 'events'
-  | 'requests';
+  | 'requests'
+  | 'companies'
+  | 'partners'
+  | 'labels'
+  | 'send';
