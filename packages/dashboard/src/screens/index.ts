@@ -1,3 +1,4 @@
+import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
@@ -11,6 +12,7 @@ import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
+import { validateRoute } from './validate/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -23,11 +25,13 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   sendRoute,
+  validateRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
   requestsRoute,
   keysRoute,
+  auditRoute,
   companiesRoute,
   companyRoute,
   customersRoute,
