@@ -3,6 +3,7 @@ import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
+import type france from './messages/en/france.json';
 import type keys from './messages/en/keys.json';
 import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
@@ -23,6 +24,7 @@ type Messages = typeof common &
   typeof overview &
   typeof keys &
   typeof members &
+  typeof france &
   typeof events &
   typeof requests;
 
@@ -39,5 +41,6 @@ export type Area =
   | 'overview'
   | 'keys'
   | 'members'
+  | 'france'
   | 'events'
   | 'requests';

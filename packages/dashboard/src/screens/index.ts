@@ -1,6 +1,7 @@
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
+import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
 import { membersRoute } from './members/route';
@@ -22,5 +23,6 @@ export const teamPages = [
   eventsRoute,
   requestsRoute,
   keysRoute,
+  franceRoute,
   membersRoute,
 ] as const;
