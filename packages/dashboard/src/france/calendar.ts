@@ -156,19 +156,20 @@ export function parisTime(instant: string, language: Language, now: Date): strin
   return `${day}, ${time}`;
 }
 
-/** The days of a period, such as `11–20 November`. */
+/** The days of a period, such as `11–20 November`; whole months by their names. */
 export function dayRange(
   { periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>,
   language: Language,
-  month: 'short' | 'long' = 'long',
 ): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month, timeZone: 'UTC' });
-  const range = format.formatRange(
-    new Date(`${periodStart}T00:00:00Z`),
-    new Date(`${periodEnd}T00:00:00Z`),
-  );
+  const start = new Date(`${periodStart}T00:00:00Z`);
+  const end = new Date(`${periodEnd}T00:00:00Z`);
+  const isWhole = start.getUTCDate() === 1 && new Date(end.getTime() + DAY_MS).getUTCDate() === 1;
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    ...(isWhole ? {} : { day: 'numeric' }),
+    ...{ month: 'long', timeZone: 'UTC' },
+  });
   // Between two days of one month the dash stands close, as between any two numbers.
-  return range.replace(/^(\d+\.?)\s–\s(?=\d)/, '$1–');
+  return format.formatRange(start, end).replace(/^(\d+\.?)\s–\s(?=\d)/, '$1–');
 }
 
 /** A month, or the first and last of several, such as `Jan` or `Jan–Feb`. */

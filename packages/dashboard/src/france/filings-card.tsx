@@ -77,7 +77,9 @@ function FilingRow({ filing, isOpen }: { filing: Filing; isOpen: boolean }) {
           {t('france.filingNote', { count: filing.reportCount, type: t(`france.type.${filing.typeCode}`) })}
         </p>
       </div>
-      <StatusBadge mark={filingStatus(filing.state)} />
+      <span className="self-start">
+        <StatusBadge mark={filingStatus(filing.state)} />
+      </span>
     </li>
   );
 }

@@ -112,6 +112,8 @@ describe('the year of a declarant', () => {
   it('names its days, and those that nothing was reported of', () => {
     const decade = period('2026-11-21', '2026-11-30', { state: 'open' });
     expect(plain(dayRange(decade, 'en'))).toBe('21–30 November');
+    expect(dayRange(period('2026-10-01', '2026-10-31'), 'en')).toBe('October');
+    expect(plain(dayRange(period('2026-01-01', '2026-02-28'), 'de'))).toMatch(/^Januar ?– ?Februar$/);
     expect(daysOf(period('2026-02-21', '2026-02-28'))).toHaveLength(8);
     const now = new Date('2026-11-23T23:30:00Z');
     // In Paris it is the 24th already.

@@ -95,7 +95,7 @@ export function filingsQuery(api: Api, teamId: string, companyId: string) {
     queryFn: ({ pageParam, signal }) =>
       api.get('/api/v1/{companyId}/reporting/fr/filings', {
         path: { companyId },
-        query: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 6, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
