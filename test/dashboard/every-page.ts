@@ -8,6 +8,7 @@ type PageAddress = string | ((scene: DashboardScene) => Promise<string>);
 /** Every page that people see: a new screen adds its own here. `name` is what its picture is called. */
 const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'sign-in', address: '/app/sign-in' },
+  { name: 'forgot-password', address: '/app/forgot-password' },
   { name: 'account', address: '/app/account' },
   { name: 'overview', address: 'overview' },
   { name: 'documents', address: 'documents' },

@@ -1884,7 +1884,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a link
-         * @description Every session of the person ends; they sign in with the new password.
+         * @description Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.
          */
         post: operations["reset.setPassword"];
         delete?: never;
@@ -2267,6 +2267,110 @@ export interface paths {
          * @description Rename a passkey.
          */
         patch: operations["passkeys.rename"];
+        trace?: never;
+    };
+    "/api/core/provider/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in through the identity provider
+         * @description The page sends the browser to `url`, within ten minutes and once. A cookie binds the way back to this browser.
+         */
+        post: operations["provider.enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/provider/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come back from the identity provider
+         * @description Ends what the browser went there for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.
+         */
+        post: operations["provider.arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/session/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove again who is signed in, through the identity provider
+         * @description The person has to sign in there anew. What comes back goes to `POST /api/core/provider/arrive`.
+         */
+        post: operations["session.verifyByProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own accounts of the identity provider, oldest first
+         * @description List the own accounts of the identity provider, oldest first.
+         */
+        get: operations["identities.list"];
+        put?: never;
+        /**
+         * Begin to link an account of the identity provider
+         * @description What comes back from the provider goes to `POST /api/core/provider/arrive`, which links it.
+         */
+        post: operations["identities.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/identities/{identityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an account of the identity provider
+         * @description As long as there is something else to sign in with.
+         */
+        delete: operations["identities.unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -3659,6 +3763,39 @@ export interface components {
              * @example Phone
              */
             name: string;
+        };
+        EnterInput: {
+            /**
+             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description Sign in, make the first account, or accept an invitation
+             * @enum {string}
+             */
+            purpose: "sign-in" | "welcome" | "invitation";
+            /** @description Token of the link, for `welcome` and `invitation` */
+            token?: string;
+            /**
+             * @description Language of a new account; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ArriveInput: {
+            /**
+             * @description What the provider added to the address of the page, behind the `?`
+             * @example code=8fKx…&state=r2Jd…
+             */
+            query: string;
+        };
+        LeaveInput: {
+            /**
+             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
         };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
@@ -6489,6 +6626,24 @@ export interface components {
             /** @description Share of the base amount in percent (BT-143). */
             percentage?: string | number | null;
         };
+        LinkedIdentity: {
+            /** @description Id: `idn_` and a ULID */
+            id: string;
+            /** @description The identity provider, as its tokens name it */
+            issuer: string;
+            /** @description Address that the provider named when it was linked */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When it was linked
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last signed in with; null: never
+             */
+            lastUsedAt: string | null;
+        };
         /** @description A person in a team */
         Member: {
             /** @description Id: `usr_` and a ULID */
@@ -8100,7 +8255,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description What the role permits */
-                permissions: string[];
+                permissions: ("documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
             }[];
             /** @description How the person can prove who they are */
             factors: {
@@ -8110,6 +8265,8 @@ export interface components {
                 totp: boolean;
                 /** @description How many passkeys there are */
                 passkeys: number;
+                /** @description Whether an account of the identity provider is linked */
+                provider: boolean;
             };
             /**
              * Format: date-time
@@ -10236,7 +10393,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19393,7 +19551,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19441,7 +19600,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19542,7 +19701,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19602,7 +19761,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "session": null
                      *     }
                      */
                     "application/json": {
@@ -19611,6 +19771,8 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The session that begins where the identity provider is the only way to sign in; else null */
+                        session: components["schemas"]["Session"] | null;
                     };
                 };
             };
@@ -19788,7 +19950,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19836,7 +19999,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19899,6 +20062,19 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
+                };
+            };
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -19970,7 +20146,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20018,7 +20195,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20111,7 +20288,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20159,7 +20337,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20251,7 +20429,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20345,7 +20524,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20539,6 +20719,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The sign-ins of the page, newest first */
                         signIns: components["schemas"]["SignIn"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21233,6 +21414,18 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21301,6 +21494,596 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "provider.enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "provider.arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArriveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0,
+                     *           "provider": false
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       },
+                     *       "returnTo": "/app/"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                        /** @description Path of the dashboard where the page goes on */
+                        returnTo: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "unauthorized";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "invitation_for_another";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "identity_linked" | "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "session.verifyByProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "identities.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "identities": [
+                     *         {
+                     *           "id": "idn_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "issuer": "https://login.example.com",
+                     *           "email": "ann@example.com",
+                     *           "createdAt": "2026-11-23T08:05:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Accounts of the identity provider of the person */
+                        identities: components["schemas"]["LinkedIdentity"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "identities.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "identities.unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the own accounts of the identity provider */
+                identityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

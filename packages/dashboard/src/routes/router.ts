@@ -4,7 +4,7 @@ import { accountRoute } from '../account/route';
 import { teamPages } from '../screens';
 import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
-import { invitationRoute, resetRoute, signInRoute, welcomeRoute } from '../sign-in/route';
+import { forgotRoute, invitationRoute, resetRoute, signInRoute, welcomeRoute } from '../sign-in/route';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
 import { ApiFailure } from '../api/failure';
@@ -39,6 +39,7 @@ const routeTree = rootRoute.addChildren([
   welcomeRoute,
   invitationRoute,
   resetRoute,
+  forgotRoute,
   accountRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../api/failure';
+import type { components } from '../api/schema';
 import { FailureAlert } from '../components/alert';
 import { Button, ButtonAnchor } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -10,7 +11,7 @@ import { useText } from '../i18n/text';
 import { PasskeyButton } from '../sign-in/passkey-button';
 import { PasswordForm } from '../sign-in/password-form';
 import { passkeyProof, wasCancelled } from './passkeys';
-import { sendJson, sessionQuery, signInWaysQuery, type Session } from './session';
+import { personApi, sessionQuery, signInWaysQuery, type Session } from './session';
 import type { SessionQuestion } from './session-gate';
 
 /** The questions of `SessionGate`; loaded when there is the first one. */
@@ -95,10 +96,10 @@ function Verify({
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
-  const send = async (proof: object) => {
+  const send = async (proof: components['schemas']['VerifySessionInput']) => {
     setFailure(null);
     try {
-      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/session/verify', proof);
+      const { session } = await personApi.post('/api/core/session/verify', { body: proof });
       onVerified(session);
     } catch (error) {
       if (error instanceof ApiFailure && (error.status === 400 || error.code === 'second_factor_required'))
@@ -115,7 +116,7 @@ function Verify({
   );
   const verifyByPasskey = async () => {
     try {
-      await send({ response: await passkeyProof() });
+      await send({ passkey: await passkeyProof() });
     } catch (error) {
       if (!wasCancelled(error)) setFailure(error);
     }

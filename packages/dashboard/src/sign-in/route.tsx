@@ -22,6 +22,12 @@ export const invitationRoute = createRoute({
   component: lazyPage(['sign-in'], () => import('./invitation-page'), 'InvitationPage'),
 });
 
+export const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyPage(['sign-in'], () => import('./forgot-page'), 'ForgotPage'),
+});
+
 export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset',

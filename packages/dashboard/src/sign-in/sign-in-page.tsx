@@ -34,6 +34,13 @@ export function SignInPage() {
     <Entrance
       title={t('sign-in.title')}
       note={t('sign-in.note')}
+      deeds={[
+        {
+          name: t('sign-in.signIn'),
+          by: 'person',
+          run: (api) => api.post('/api/core/sign-in', { body: { email: '…', password: '…' } }),
+        },
+      ]}
       beside={
         <>
           <p className="font-semibold">{t('sign-in.motto')}</p>

@@ -8,11 +8,12 @@ import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { sendJson, type Session } from '../session/session';
+import { personApi, type Session } from '../session/session';
 import { Entrance } from './entrance';
 import { useSignedIn } from './sign-in-page';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 
 interface Values {
   name: string;
@@ -22,18 +23,34 @@ interface Values {
 
 /** Makes the first account, with the token of the link that the terminal shows. */
 export function WelcomePage() {
-  const { t } = useText();
+  const { t, language } = useText();
   const token = useLinkToken();
+  const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
+  const [made, setMade] = useState<Session | null>(null);
   return (
     <Entrance
-      title={t('sign-in.welcome.title')}
-      note={t('sign-in.welcome.note')}
+      title={t(made ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
+      note={t(made ? 'sign-in.passkeyStep.note' : 'sign-in.welcome.note')}
+      deeds={[
+        {
+          name: t('sign-in.welcome.make'),
+          by: 'person',
+          run: (api) =>
+            api.post('/api/core/welcome', {
+              body: { token: '…', email: '…', name: '…', password: '…', language },
+            }),
+        },
+      ]}
       before={
         <Steps
           label={t('sign-in.steps')}
-          steps={[t('sign-in.welcome.stepAccount'), t('sign-in.welcome.stepInvoice')]}
-          current={0}
+          steps={[
+            t('sign-in.welcome.stepAccount'),
+            t('sign-in.welcome.stepPasskey'),
+            t('sign-in.welcome.stepInvoice'),
+          ]}
+          current={made ? 1 : 0}
           failed={isInvalid}
         />
       }
@@ -45,12 +62,18 @@ export function WelcomePage() {
         </>
       }
     >
-      {isInvalid || token === null ? (
+      {made ? (
+        <PasskeyStep onDone={() => void signedIn(made)} />
+      ) : isInvalid || token === null ? (
         <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
           <p>{t('sign-in.welcome.invalidNote')}</p>
         </Alert>
       ) : (
-        <AccountForm token={token} onInvalid={() => setInvalid(true)} />
+        <AccountForm
+          token={token}
+          onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
+          onInvalid={() => setInvalid(true)}
+        />
       )}
     </Entrance>
   );
@@ -65,9 +88,16 @@ function Point({ icon, children }: { icon: IconName; children: string }) {
   );
 }
 
-function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
+function AccountForm({
+  token,
+  onMade,
+  onInvalid,
+}: {
+  token: string;
+  onMade: (session: Session) => void;
+  onInvalid: () => void;
+}) {
   const { t, language } = useText();
-  const signedIn = useSignedIn();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Values>({ defaultValues: { name: '', email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -77,8 +107,7 @@ function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => voi
     setFailure(null);
     try {
       const input = { token, ...values, email: values.email.trim(), language };
-      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/welcome', input);
-      await signedIn(session);
+      onMade((await personApi.post('/api/core/welcome', { body: input })).session);
     } catch (error) {
       if (failedWith(error, 'link_invalid')) onInvalid();
       else if (!showInFields(error, ['name', 'email', 'password'], form.setError)) setFailure(error);
