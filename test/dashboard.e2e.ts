@@ -1,6 +1,7 @@
 import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
 import { firstAccount } from './dashboard/first-account';
+import { france } from './dashboard/france';
 import { members } from './dashboard/members';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
@@ -16,5 +17,6 @@ if (path === null)
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
+  describe('French reporting', () => france(scene));
   describe('every page', () => everyPage(scene));
 });

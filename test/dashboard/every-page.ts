@@ -17,6 +17,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'webhooks', address: 'webhooks' },
   { name: 'keys', address: 'keys' },
   { name: 'members', address: 'members' },
+  { name: 'france', address: 'france' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {

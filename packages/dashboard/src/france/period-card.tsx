@@ -220,7 +220,10 @@ function ReportTable({
             </button>
           )
         ) : (
-          <StatusBadge mark={reportStatus(report.reportingStatus)} />
+          <span className="inline-flex items-center gap-1">
+            <StatusBadge mark={reportStatus(report.reportingStatus)} />
+            {may('reporting.manage') && <Deeds report={report} onDo={onDo} />}
+          </span>
         ),
     },
     {
@@ -234,16 +237,6 @@ function ReportTable({
             {format.decimal(amountOf(report))} <span className="text-12 text-ink-3">{report.currency}</span>
           </>
         ),
-    },
-    {
-      id: 'deeds',
-      head: t('france.head.deeds'),
-      headHidden: true,
-      numeric: true,
-      phone: 'line',
-      className: 'max-md:empty:hidden',
-      cell: ({ report }) =>
-        report !== null && may('reporting.manage') && <Deeds report={report} onDo={onDo} />,
     },
   ];
   return (

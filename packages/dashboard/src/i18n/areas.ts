@@ -5,9 +5,12 @@ import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type france from './messages/en/france.json';
 import type keys from './messages/en/keys.json';
+import type lifecycle from './messages/en/lifecycle.json';
 import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
 import type requests from './messages/en/requests.json';
+import type sandbox from './messages/en/sandbox.json';
+import type settings from './messages/en/settings.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -25,6 +28,9 @@ type Messages = typeof common &
   typeof keys &
   typeof members &
   typeof france &
+  typeof lifecycle &
+  typeof sandbox &
+  typeof settings &
   typeof events &
   typeof requests;
 
@@ -42,5 +48,8 @@ export type Area =
   | 'keys'
   | 'members'
   | 'france'
+  | 'lifecycle'
+  | 'sandbox'
+  | 'settings'
   | 'events'
   | 'requests';

@@ -7,6 +7,8 @@ import { keysRoute } from './keys/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
+import { sandboxRoute } from './sandbox/route';
+import { settingsRoute } from './settings/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -25,4 +27,6 @@ export const teamPages = [
   keysRoute,
   franceRoute,
   membersRoute,
+  settingsRoute,
+  sandboxRoute,
 ] as const;
