@@ -18,6 +18,8 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'keys', address: 'keys' },
   { name: 'members', address: 'members' },
   { name: 'france', address: 'france' },
+  { name: 'sandbox', address: 'sandbox' },
+  { name: 'settings', address: 'settings' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {

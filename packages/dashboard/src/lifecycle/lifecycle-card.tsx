@@ -77,7 +77,14 @@ function Statuses({ document, lifecycle }: { document: StoredDocument; lifecycle
           </Button>
         </CardFooter>
       )}
-      {isSaying && <SayDialog documentId={document.id} currency={currencyOf(document.parsed)} next={next} onClose={() => setSaying(false)} />}
+      {isSaying && (
+        <SayDialog
+          documentId={document.id}
+          currency={currencyOf(document.parsed)}
+          next={next}
+          onClose={() => setSaying(false)}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,16 @@ const NEXT: NextStatus[] = [
   { code: '212', name: 'Encaissée', needsReason: false, reasons: null },
 ];
 const typed = (fields: Partial<TypedStatus>): TypedStatus => ({
-  ...{ status: '205', reason: '', text: '', amount: '', percentage: '20', note: '', currency: 'EUR', ...fields },
+  ...{
+    status: '205',
+    reason: '',
+    text: '',
+    amount: '',
+    percentage: '20',
+    note: '',
+    currency: 'EUR',
+    ...fields,
+  },
 });
 const read = (fields: Partial<TypedStatus>) => readStatus(typed(fields), NEXT, KNOWN);
 
@@ -21,7 +30,10 @@ describe('a status of a French invoice', () => {
       input: { status: '210', reasons: [{ code: 'TX_TVA_ERR' }] },
     });
     expect(read({ status: '212', amount: '135,04', percentage: '5,5' })).toEqual({
-      input: { status: '212', amounts: [{ kind: 'MEN', amount: '135.04', currency: 'EUR', percentage: '5.5' }] },
+      input: {
+        status: '212',
+        amounts: [{ kind: 'MEN', amount: '135.04', currency: 'EUR', percentage: '5.5' }],
+      },
     });
   });
 

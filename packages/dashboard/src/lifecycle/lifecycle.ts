@@ -68,9 +68,11 @@ export function readStatus(
       status,
       ...(code === undefined ? {} : { reasons: [{ code, ...(text === '' ? {} : { text }) }] }),
       ...(status === PAID && amount.kind === 'number' && percentage.kind === 'number'
-        ? { amounts: [
+        ? {
+            amounts: [
               { kind: 'MEN', amount: amount.value, currency: typed.currency, percentage: percentage.value },
-            ] }
+            ],
+          }
         : {}),
       ...(note === '' ? {} : { note }),
     },

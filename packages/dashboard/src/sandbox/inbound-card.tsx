@@ -88,7 +88,7 @@ function Inbound({ companies }: { companies: Company[] }) {
           label={t('sandbox.file')}
           accept=".xml,.pdf"
           limit={LIMIT_BYTES}
-          busy={arrive.isPending && t('sandbox.arriving')}
+          busy={arrive.isPending ? t('sandbox.arriving') : undefined}
           onFiles={([file]) => file && arrive.mutate(file)}
         >
           {t('sandbox.fileNote')}

@@ -31,12 +31,13 @@ export async function exampleFor(
   const number = `SANDBOX-${now.toISOString().slice(0, 19).replace(/\D/g, '')}`;
   const { name, address, city, postalCode, country, vatNumber } = receiver;
   const contents = {
+    currency: 'EUR',
     buyerReference: 'SANDBOX',
     buyer: { name, street: address, city, postalZone: postalCode, country, vatNumber },
-    paymentMeans: [{ iban: 'BE71096123456769' }],
+    paymentMeans: [{ paymentMethod: 'credit_transfer' as const, iban: 'BE71096123456769' }],
     lines: [
       {
-        ...{ name: 'Sandbox', quantity: '2', unitCode: 'HUR', netPriceAmount: '75.00' },
+        ...{ name: 'Sandbox', quantity: '2', unitCode: 'HUR', netPriceAmount: '75.00', baseQuantity: '1' },
         vat: { category: 'S' as const, percentage: '21' },
       },
     ],

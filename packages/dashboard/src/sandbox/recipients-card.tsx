@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { Id } from '../components/copy-button';
@@ -6,6 +7,7 @@ import { useText } from '../i18n/text';
 import { useMay, useTeam } from '../session/team';
 import { magicAddress, MAGIC_RECIPIENTS, type MagicOutcome } from './magic-recipients';
 
+const SEND = '/$teamId/send';
 const FAILS: readonly MagicOutcome[] = ['rejected', 'unreachable', 'status-refused'];
 
 /** Recipients whose outcome is known; each opens Send with its address. */
@@ -13,12 +15,15 @@ export function RecipientsCard() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
+  const { routesByPath } = useRouter();
+  const canSend = may('documents.send') && SEND in routesByPath;
   return (
     <Card title={t('sandbox.recipients')}>
       <p className="border-b border-line px-4 py-3 text-13 text-ink-2">{t('sandbox.recipientsNote')}</p>
       <ul>
         {MAGIC_RECIPIENTS.map((outcome) => {
           const address = magicAddress(outcome);
+          const prefill = { recipient: address };
           return (
             <li
               key={outcome}
@@ -37,13 +42,13 @@ export function RecipientsCard() {
                 </Badge>
                 <span className="text-ink-2">{t(`sandbox.outcome.${outcome}`)}</span>
               </span>
-              {may('documents.send') && (
+              {canSend && (
                 <ButtonLink
                   size="sm"
                   icon="send"
-                  to="/$teamId/send"
+                  to={SEND as '/$teamId'}
                   params={{ teamId }}
-                  search={{ recipient: address }}
+                  search={prefill}
                   aria-label={t('sandbox.sendTo', { address })}
                 >
                   {t('sandbox.send')}

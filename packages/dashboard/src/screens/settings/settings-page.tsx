@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
 import { ApiFailure } from '../../api/failure';
@@ -145,7 +145,10 @@ function ElsewhereCard() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
-  const shown = ELSEWHERE.filter(({ permission }) => may(permission));
+  const { routesByPath } = useRouter();
+  const shown = ELSEWHERE.filter(
+    ({ page, permission }) => may(permission) && `/$teamId/${page}` in routesByPath,
+  );
   if (shown.length === 0) return null;
   return (
     <Card title={t('settings.elsewhere')}>
