@@ -59,7 +59,11 @@ export function yearOf(periods: readonly Period[]): number | null {
 /** How a period looks in the year; a dot where nothing is to be filed. */
 export type CellLook = 'none' | 'open' | 'due' | 'filing' | 'ok' | 'bad';
 
-export function cellLook({ state, waitingReports }: Pick<Period, 'state' | 'waitingReports'>): CellLook {
+export function cellLook({
+  flow,
+  state,
+  waitingReports,
+}: Pick<Period, 'flow' | 'state' | 'waitingReports'>): CellLook {
   switch (state) {
     case 'filed':
       return 'ok';
@@ -68,8 +72,9 @@ export function cellLook({ state, waitingReports }: Pick<Period, 'state' | 'wait
       return 'bad';
     case 'filing':
       return 'filing';
+    // Purchases are reported by themselves: without one there is nothing to remember.
     case 'due':
-      return 'due';
+      return flow === 'purchases' && waitingReports === 0 ? 'none' : 'due';
     case 'open':
       return 'open';
     // Past its deadline without a report there is nothing to file; with one it is filed within the hour.

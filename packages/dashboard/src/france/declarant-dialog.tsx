@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
 import { Alert, FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
@@ -127,7 +127,7 @@ function DeclarantFacts({ declarant }: { declarant: Declarant }) {
           : [
               [t('france.since'), <Time key="t" at={declarant.registeredAt} form="full" />] as [
                 string,
-                React.ReactNode,
+                ReactNode,
               ],
             ]),
       ]}

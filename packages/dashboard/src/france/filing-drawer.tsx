@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { CardFooter, Facts } from '../components/card';
@@ -8,7 +9,6 @@ import { Icon } from '../components/icon';
 import { Reading } from '../components/reading';
 import { Badge } from '../components/status';
 import { StatusBadge } from '../components/status-badge';
-import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { saveFile } from '../documents/save-file';
 import { useText } from '../i18n/text';
@@ -65,7 +65,7 @@ export function FilingDrawer({
 function FilingView({ filing }: { filing: Filing }) {
   const { t, language } = useText();
   const paris = (instant: string) => t('france.atParis', { time: parisTime(instant, language, new Date()) });
-  const rows: [string, React.ReactNode][] = [
+  const rows: [string, ReactNode][] = [
     [
       t('france.head.status'),
       <span key="status" className="inline-flex flex-wrap gap-2">
@@ -81,24 +81,12 @@ function FilingView({ filing }: { filing: Filing }) {
     [t('france.head.place'), t('france.place', { sequence: filing.sequence })],
     [t('france.step.filed'), paris(filing.declarantDeadline)],
     [t('france.step.platform'), paris(filing.platformDeadline)],
-    ...(filing.receivedAt === null
-      ? []
-      : [
-          [t('france.head.received'), <Time key="r" at={filing.receivedAt} form="full" />] as [
-            string,
-            React.ReactNode,
-          ],
-        ]),
-    ...(filing.outcomeAt === null
-      ? []
-      : [
-          [
-            t('france.step.outcome'),
-            <span key="o">
-              {filing.outcomeCode} · <Time at={filing.outcomeAt} form="full" />
-            </span>,
-          ] as [string, React.ReactNode],
-        ]),
+    ...factOf(t('france.head.received'), filing.receivedAt, paris),
+    ...factOf(
+      t('france.head.outcome'),
+      filing.outcomeAt,
+      (at) => `${filing.outcomeCode ?? ''} · ${paris(at)}`,
+    ),
   ];
   return (
     <>
@@ -114,6 +102,11 @@ function FilingView({ filing }: { filing: Filing }) {
       <XmlButton filing={filing} />
     </>
   );
+}
+
+/** A row of facts for what has happened already. */
+function factOf(name: string, at: string | null, write: (instant: string) => string): [string, ReactNode][] {
+  return at === null ? [] : [[name, write(at)]];
 }
 
 /** Why a filing was refused or never submitted. */

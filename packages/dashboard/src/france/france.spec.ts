@@ -76,7 +76,8 @@ describe('the year of a declarant', () => {
   });
 
   it('marks what is filed, due, refused and running, and leaves what is past without a report alone', () => {
-    const look = (state: Period['state'], waitingReports = 0) => cellLook({ state, waitingReports });
+    const look = (state: Period['state'], waitingReports = 0) =>
+      cellLook({ flow: 'transactions', state, waitingReports });
     expect([
       look('filed'),
       look('due'),
@@ -85,6 +86,7 @@ describe('the year of a declarant', () => {
       look('over'),
       look('upcoming'),
     ]).toEqual([...['ok', 'due', 'bad', 'open', 'none', 'none']]);
+    expect(cellLook({ flow: 'purchases', state: 'due', waitingReports: 0 })).toBe('none');
     expect([look('over', 2), look('filing'), look('parked')]).toEqual(['filing', 'filing', 'bad']);
   });
 

@@ -72,12 +72,15 @@ export function YearCalendar({ year, periods, flows, selected, onYear }: Calenda
     >
       <div
         data-calendar=""
-        className="grid gap-1 p-4 max-md:py-3 md:grid-flow-col md:auto-cols-fr md:grid-cols-[5.75rem]"
+        className="grid gap-1 px-3 py-4 max-md:px-4 max-md:py-3 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-[4.5rem] min-[80rem]:gap-0"
       >
         <div className={columnClasses(flows.length)}>
           <span />
           {flows.map((flow) => (
-            <span key={flow} className="truncate text-12 leading-4 text-ink-2 max-md:text-center">
+            <span
+              key={flow}
+              className="text-12 leading-4 text-ink-2 max-[80rem]:truncate max-[80rem]:text-center"
+            >
               {t(`france.row.${flow}`)}
             </span>
           ))}
@@ -104,14 +107,14 @@ const PHONE_COLUMNS = [
 ];
 const WIDE_ROWS = [
   '',
-  'md:grid-rows-[1.25rem_2rem]',
-  'md:grid-rows-[1.25rem_2rem_2rem]',
-  'md:grid-rows-[1.25rem_2rem_2rem_2rem]',
+  'min-[80rem]:grid-rows-[1.25rem_2rem]',
+  'min-[80rem]:grid-rows-[1.25rem_2rem_2rem]',
+  'min-[80rem]:grid-rows-[1.25rem_2rem_2rem_2rem]',
 ];
 
 function columnClasses(flows: number): string {
   return classes(
-    'grid min-w-0 items-center gap-2 md:grid-cols-[minmax(0,1fr)] md:gap-1',
+    'grid min-w-0 items-center gap-2 min-[80rem]:grid-cols-[minmax(0,1fr)] min-[80rem]:gap-1',
     PHONE_COLUMNS[flows],
     WIDE_ROWS[flows],
   );
@@ -136,14 +139,14 @@ function MonthColumn({
     <div className={columnClasses(flows.length)}>
       <span
         className={classes(
-          'truncate text-12 leading-4 md:text-center',
+          'truncate text-12 leading-4 min-[80rem]:text-center',
           isNow ? 'font-semibold text-ink' : 'text-ink-3',
         )}
       >
         {monthNames(column, language)}
       </span>
       {flows.map((flow) => (
-        <div key={flow} className="grid h-9 auto-cols-fr grid-flow-col gap-0.5 md:h-8">
+        <div key={flow} className="grid h-9 auto-cols-fr grid-flow-col min-[80rem]:h-8">
           {column.periods[flow].map((period) => (
             <PeriodCell key={period.periodStart} period={period} isCurrent={period === selected} />
           ))}
@@ -178,13 +181,18 @@ function PeriodCell({ period, isCurrent }: { period: Period; isCurrent: boolean 
       aria-label={name}
       title={name}
       aria-current={isCurrent ? 'true' : undefined}
-      className={classes(
-        CELL,
-        look,
-        'hover:shadow-[inset_0_0_0_1px_var(--field)] hover:no-underline aria-[current=true]:shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--focus)]',
-      )}
+      // The whole place is the target (24 px and more); what is seen stands a little inside it.
+      className="group/cell grid min-w-0 p-px hover:no-underline first:pl-0.5 last:pr-0.5"
     >
-      {icon && <Icon name={icon} className="size-3.5!" />}
+      <span
+        className={classes(
+          CELL,
+          look,
+          'group-hover/cell:shadow-[inset_0_0_0_1px_var(--field)] group-aria-[current=true]/cell:shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--focus)]',
+        )}
+      >
+        {icon && <Icon name={icon} className="size-3.5!" />}
+      </span>
     </Link>
   );
 }

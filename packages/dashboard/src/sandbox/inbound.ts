@@ -42,7 +42,8 @@ export async function exampleFor(
       },
     ],
   };
-  const unsent = { recipient: null, allowAddressMismatch: false, attachPdf: false };
+  // Any recipient does: nothing is sent.
+  const unsent = { recipient: '9999:delivered', allowAddressMismatch: false, attachPdf: false };
   const { document } = await api.post('/api/v1/{companyId}/preview', {
     path: { companyId: seller.id },
     body:

@@ -253,14 +253,17 @@ function Year({ company, declarant }: { company: Company; declarant: Declarant }
               </Stack>
               <Stack>
                 {search.filing !== undefined && (
-                  <FilingDrawer
-                    companyId={company.id}
-                    filingId={search.filing}
-                    onClose={() => {
-                      const { filing: _closed, ...rest } = search;
-                      change(rest);
-                    }}
-                  />
+                  // What holds it keeps it from sliding over the cards below.
+                  <div>
+                    <FilingDrawer
+                      companyId={company.id}
+                      filingId={search.filing}
+                      onClose={() => {
+                        const { filing: _closed, ...rest } = search;
+                        change(rest);
+                      }}
+                    />
+                  </div>
                 )}
                 {selected && <StepsCard period={selected} />}
                 <FilingsCard companyId={company.id} open={search.filing} />
