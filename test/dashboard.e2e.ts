@@ -3,6 +3,9 @@ import { everyPage } from './dashboard/every-page';
 import { firstAccount } from './dashboard/first-account';
 import { france } from './dashboard/france';
 import { members } from './dashboard/members';
+import { operator } from './dashboard/operator';
+import { registry } from './dashboard/registry';
+import { send } from './dashboard/send';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
 
@@ -18,5 +21,8 @@ if (path === null)
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
   describe('French reporting', () => france(scene));
+  describe('operator and audit', () => operator(scene));
+  describe('registry', () => registry(scene));
+  describe('send', () => send(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { Id } from '../components/copy-button';
@@ -7,7 +6,6 @@ import { useText } from '../i18n/text';
 import { useMay, useTeam } from '../session/team';
 import { magicAddress, MAGIC_RECIPIENTS, type MagicOutcome } from './magic-recipients';
 
-const SEND = '/$teamId/send';
 const FAILS: readonly MagicOutcome[] = ['rejected', 'unreachable', 'status-refused'];
 
 /** Recipients whose outcome is known; each opens Send with its address. */
@@ -15,15 +13,12 @@ export function RecipientsCard() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
-  const { routesByPath } = useRouter();
-  const canSend = may('documents.send') && SEND in routesByPath;
   return (
     <Card title={t('sandbox.recipients')}>
       <p className="border-b border-line px-4 py-3 text-13 text-ink-2">{t('sandbox.recipientsNote')}</p>
       <ul>
         {MAGIC_RECIPIENTS.map((outcome) => {
           const address = magicAddress(outcome);
-          const prefill = { recipient: address };
           return (
             <li
               key={outcome}
@@ -42,13 +37,13 @@ export function RecipientsCard() {
                 </Badge>
                 <span className="text-ink-2">{t(`sandbox.outcome.${outcome}`)}</span>
               </span>
-              {canSend && (
+              {may('documents.send') && (
                 <ButtonLink
                   size="sm"
                   icon="send"
-                  to={SEND as '/$teamId'}
+                  to="/$teamId/send"
                   params={{ teamId }}
-                  search={prefill}
+                  search={{ recipient: address }}
                   aria-label={t('sandbox.sendTo', { address })}
                 >
                   {t('sandbox.send')}

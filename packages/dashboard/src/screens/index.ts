@@ -1,14 +1,20 @@
+import { auditRoute } from './audit/route';
+import { companiesRoute, companyRoute } from './companies/route';
+import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
+import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
+import { sendRoute } from './send/route';
+import { supplierRoute, suppliersRoute } from './suppliers/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -20,12 +26,21 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  sendRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
   requestsRoute,
   keysRoute,
   franceRoute,
+  auditRoute,
+  companiesRoute,
+  companyRoute,
+  customersRoute,
+  customerRoute,
+  suppliersRoute,
+  supplierRoute,
+  labelsRoute,
   membersRoute,
   settingsRoute,
   sandboxRoute,
