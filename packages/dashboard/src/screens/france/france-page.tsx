@@ -47,7 +47,7 @@ export function FrancePage() {
               title={t('france.noCompany')}
               action={
                 may('companies.manage') && (
-                  <ButtonLink to={'/$teamId/companies' as '/$teamId'} params={{ teamId }}>
+                  <ButtonLink to="/$teamId/companies" params={{ teamId }}>
                     {t('france.toCompanies')}
                   </ButtonLink>
                 )
