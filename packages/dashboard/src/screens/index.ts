@@ -15,6 +15,7 @@ import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
+import { validateRoute } from './validate/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -27,6 +28,7 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   sendRoute,
+  validateRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
