@@ -74,6 +74,7 @@ export function IdentifierForm({ company, onClose }: { company: Company; onClose
       <Field
         label={t('companies.ids.identifier')}
         {...say(identifierState(scheme, identifier, environment === 'production'), {
+          typed: identifier,
           refused: errors.identifier?.join(' '),
           isLeft,
           rest: t('companies.ids.identifierHint'),

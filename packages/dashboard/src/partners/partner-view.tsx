@@ -13,6 +13,7 @@ import { ForeignText } from '../documents/foreign-text';
 import { cutText, formatVatNumber, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
 import { countryName } from '../registry/country-names';
+import { BackToList } from '../registry/list-detail';
 import { schemeOption } from '../registry/numbers';
 import { useApi, useMay, useTeam } from '../session/team';
 import { LabelsCard } from './labels-card';
@@ -75,15 +76,9 @@ function PartnerHead({
   const search = partner.peppolAddresses[0] ?? partner.name.slice(0, 200);
   return (
     <>
+      <BackToList to={kind}>{say('title')}</BackToList>
       <PageHead
         windowTitle={partner.name}
-        crumbs={
-          <span className="flex gap-1.5 lg:hidden">
-            <ButtonLink kind="quiet" size="sm" icon="left" to={`/$teamId/${kind}`} params={{ teamId }}>
-              {say('title')}
-            </ButtonLink>
-          </span>
-        }
         title={<ForeignText text={partner.name} />}
         note={
           <span className="text-13 text-ink-3">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failedWith } from '../../api/failure';
+import { ApiFailure } from '../../api/failure';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, CardBody, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
@@ -24,7 +24,7 @@ import { ForeignText } from '../../documents/foreign-text';
 import { formatVatNumber } from '../../format/identifiers';
 import { useText } from '../../i18n/text';
 import { countryName } from '../../registry/country-names';
-import { ListDetail } from '../../registry/list-detail';
+import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/numbers';
 import { useApi, useMay, useTeam } from '../../session/team';
@@ -40,7 +40,7 @@ export function CompanyPage() {
   const { search, ...open } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(companyQuery(api, teamId, companyId));
-  const isGone = [404, 401].includes(query.error && 'status' in query.error ? Number(query.error.status) : 0);
+  const isGone = query.error instanceof ApiFailure && query.error.status === 404;
   return (
     <ListDetail
       isOpen
@@ -60,7 +60,7 @@ export function CompanyPage() {
         />
       }
     >
-      {isGone && !failedWith(query.error, 'unauthorized') ? (
+      {isGone ? (
         <Card>
           <EmptyState
             icon="company"
@@ -139,16 +139,9 @@ function CompanyHead({
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
+      <BackToList to="companies">{t('companies.title')}</BackToList>
       <PageHead
         windowTitle={company.name}
-        crumbs={
-          <span className="flex gap-1.5 lg:hidden">
-            <Link to="/$teamId/companies" params={{ teamId }}>
-              {t('companies.title')}
-            </Link>
-            <span aria-hidden="true">/</span>
-          </span>
-        }
         title={<ForeignText text={company.name} />}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
