@@ -41,7 +41,7 @@ const PATH = '/api/v1/companies';
 const ONE = '/api/v1/companies/{companyId}';
 
 /** Makes a company, or changes one; asks first when the change ends the verification. */
-export function CompanyForm({
+export default function CompanyForm({
   company,
   onClose,
   onSaved,

@@ -17,7 +17,7 @@ import type { Company } from './queries';
 const PATH = '/api/v1/companies/{companyId}/identifiers';
 
 /** Adds an identifier to a company. */
-export function IdentifierForm({ company, onClose }: { company: Company; onClose: () => void }) {
+export default function IdentifierForm({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId, environment } = useTeam();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
 import { ButtonLink, Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
@@ -7,6 +7,7 @@ import { ConfirmName } from '../components/confirm-name';
 import { Id } from '../components/copy-button';
 import { Menu, MenuItem } from '../components/menu';
 import { PageHead, Stack } from '../components/page';
+import { Skeleton } from '../components/states';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
@@ -17,11 +18,12 @@ import { BackToList } from '../registry/list-detail';
 import { schemeOption } from '../registry/numbers';
 import { useApi, useMay, useTeam } from '../session/team';
 import { LabelsCard } from './labels-card';
-import { PartnerForm } from './partner-form';
 import { usePartnerNavigation } from './partner-routes';
 import { AddressesCard } from './recipient-card';
 import type { Partner, PartnerKind } from './queries';
 import { usePartnerText } from './texts';
+
+const PartnerForm = lazy(() => import('./partner-form'));
 
 /** A longer name is not typed; its id is. */
 const TYPED_MOST = 60;
@@ -43,12 +45,14 @@ export function PartnerView({
       <PartnerHead kind={kind} partner={partner} onEdit={isEditing ? null : () => onEdit(true)} />
       <Stack>
         {isEditing && (
-          <PartnerForm
-            kind={kind}
-            partner={partner}
-            onClose={() => onEdit(false)}
-            onSaved={() => onEdit(false)}
-          />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <PartnerForm
+              kind={kind}
+              partner={partner}
+              onClose={() => onEdit(false)}
+              onSaved={() => onEdit(false)}
+            />
+          </Suspense>
         )}
         <AddressesCard addresses={partner.peppolAddresses} isChecked={kind === 'customers'} />
         <LabelsCard kind={kind} partner={partner} />

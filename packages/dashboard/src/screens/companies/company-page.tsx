@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiFailure } from '../../api/failure';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, CardBody, Facts } from '../../components/card';
@@ -8,10 +8,9 @@ import { Id } from '../../components/copy-button';
 import { Menu, MenuItem } from '../../components/menu';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
+import { EmptyState, Skeleton } from '../../components/states';
 import { Badge } from '../../components/status';
 import { Time } from '../../components/time';
-import { CompanyForm } from '../../companies/company-form';
 import { CompanyList } from '../../companies/company-list';
 import { DeleteCompany } from '../../companies/delete-company';
 import { DirectoryCard } from '../../companies/directory-card';
@@ -28,6 +27,8 @@ import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/numbers';
 import { useApi, useMay, useTeam } from '../../session/team';
+
+const CompanyForm = lazy(() => import('../../companies/company-form'));
 
 const route = getRouteApi('/$teamId/companies/$companyId');
 
@@ -101,7 +102,11 @@ function CompanyView({ company }: { company: Company }) {
     <>
       <CompanyHead company={company} isEditing={isEditing} onEdit={() => change({ edit: true })} />
       <Stack>
-        {isEditing && <CompanyForm company={company} onClose={() => change({})} onSaved={() => change({})} />}
+        {isEditing && (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <CompanyForm company={company} onClose={() => change({})} onSaved={() => change({})} />
+          </Suspense>
+        )}
         <VerificationCard company={company} />
         <IdentifiersCard
           company={company}
