@@ -26,6 +26,10 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'suppliers', address: 'suppliers' },
   { name: 'labels', address: 'labels' },
   { name: 'members', address: 'members' },
+  { name: 'audit', address: 'audit' },
+  { name: 'operator', address: '/app/operator' },
+  { name: 'operator-queues', address: '/app/operator/queues' },
+  { name: 'operator-teams', address: '/app/operator/teams' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {

@@ -1,5 +1,6 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
+import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
@@ -7,6 +8,7 @@ import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
 import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
+import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
@@ -21,9 +23,11 @@ type Messages = typeof common &
   typeof shell &
   typeof signIn &
   typeof account &
+  typeof audit &
   typeof status &
   typeof documents &
   typeof webhooks &
+  typeof operator &
   typeof overview &
   typeof keys &
   typeof members &
@@ -41,9 +45,11 @@ export type Area =
   | 'shell'
   | 'sign-in'
   | 'account'
+  | 'audit'
   | 'status'
   | 'documents'
   | 'webhooks'
+  | 'operator'
   | 'overview'
   | 'keys'
   | 'members'

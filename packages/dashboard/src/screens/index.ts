@@ -1,3 +1,4 @@
+import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
@@ -28,6 +29,7 @@ export const teamPages = [
   eventsRoute,
   requestsRoute,
   keysRoute,
+  auditRoute,
   companiesRoute,
   companyRoute,
   customersRoute,
