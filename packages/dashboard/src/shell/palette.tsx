@@ -5,7 +5,9 @@ import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
 import { summaryOf } from '../documents/party';
+import { companyNamesQuery } from '../documents/queries';
 import { useText } from '../i18n/text';
+import { matchingCompanies } from '../registry/company-search';
 import { useApi, useMay, useTeam } from '../session/team';
 import { useNavigation } from './navigation';
 
@@ -108,38 +110,6 @@ function useRequestEntries(text: string): { entries: Entry[]; isReading: boolean
   };
 }
 
-/** Companies of the team whose name, number or address has the text. */
-function useCompanyEntries(text: string): Entry[] {
-  const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const may = useMay();
-  const { routesByPath } = useRouter();
-  const wanted = text.length >= 2 && may('companies.read') && '/$teamId/companies' in routesByPath;
-  const { data } = useQuery({
-    queryKey: [teamId, 'palette', 'companies'],
-    enabled: wanted,
-    staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/companies', { query: { limit: 200 }, signal })).companies,
-  });
-  if (!wanted) return [];
-  const sought = text.toLowerCase();
-  return (data ?? [])
-    .filter(({ name, enterpriseNumber }) =>
-      [name, enterpriseNumber].some((each) => each?.toLowerCase().includes(sought)),
-    )
-    .slice(0, 5)
-    .map(({ id, name, enterpriseNumber }) => ({
-      id,
-      group: t('shell.palette.companies'),
-      icon: 'company',
-      name,
-      note: enterpriseNumber ?? undefined,
-      path: `companies/${id}`,
-    }));
-}
-
 /** Documents whose number, company or id has the text. */
 function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolean } {
   const { t } = useText();
@@ -167,7 +137,25 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
   return { entries, isReading: wanted && isFetching };
 }
 
-/** Search or jump to: pages, documents by number or company, and pasted ids. Opened by Ctrl K. */
+/** Companies of the team whose name, city, numbers or id have the text. */
+function useCompanyEntries(text: string): Entry[] {
+  const { t } = useText();
+  const api = useApi();
+  const { id } = useTeam();
+  const may = useMay();
+  const wanted = text.length >= 2 && may('companies.read');
+  const { data } = useQuery({ ...companyNamesQuery(api, id), enabled: wanted });
+  return (wanted ? matchingCompanies(data ?? [], text).slice(0, 5) : []).map((company) => ({
+    id: company.id,
+    group: t('shell.palette.companies'),
+    icon: 'company',
+    name: company.name,
+    note: company.vatNumber ?? company.enterpriseNumber ?? undefined,
+    path: `companies/${company.id}`,
+  }));
+}
+
+/** Search or jump to: pages, companies, documents by number or company, and pasted ids. Opened by Ctrl K. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const team = useTeam();
