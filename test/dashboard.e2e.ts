@@ -5,6 +5,7 @@ import { members } from './dashboard/members';
 import { operator } from './dashboard/operator';
 import { registry } from './dashboard/registry';
 import { send } from './dashboard/send';
+import { validate } from './dashboard/validate';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
 
@@ -22,5 +23,6 @@ if (path === null)
   describe('operator and audit', () => operator(scene));
   describe('registry', () => registry(scene));
   describe('send', () => send(scene));
+  describe('validate', () => validate(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -16,6 +16,7 @@ import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
+import type validate from './messages/en/validate.json';
 import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
@@ -36,7 +37,8 @@ type Messages = typeof common &
   typeof companies &
   typeof partners &
   typeof labels &
-  typeof send;
+  typeof send &
+  typeof validate;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -58,4 +60,5 @@ export type Area =
   | 'companies'
   | 'partners'
   | 'labels'
-  | 'send';
+  | 'send'
+  | 'validate';

@@ -12,6 +12,7 @@ import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
+import { validateRoute } from './validate/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -24,6 +25,7 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   sendRoute,
+  validateRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
