@@ -65,6 +65,8 @@ import { RequestLog1764890100000 } from '../src/requests/migrations/176489010000
 import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
 import { AuditOfPeople1764891000000 } from '../src/audit/migrations/1764891000000-audit-of-people';
 import { DisabledAccounts1764891100000 } from '../src/auth/migrations/1764891100000-disabled-accounts';
+import { IdentityProvider1764892000000 } from '../src/auth/migrations/1764892000000-identity-provider';
+import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -138,4 +140,6 @@ export const migrations = [
   AuditFilters1764890200000,
   AuditOfPeople1764891000000,
   DisabledAccounts1764891100000,
+  IdentityProvider1764892000000,
+  FollowingStatuses1764895000000,
 ];

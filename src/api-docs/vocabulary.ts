@@ -379,6 +379,8 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   uuid: 'UUID of the document, which PINT asks for in Singapore',
   passkey: 'A key of a device of the person',
   passkeys: 'Keys of devices of the person',
+  identities: 'Accounts of the identity provider of the person',
+  signIns: 'The sign-ins of the page, newest first',
   sessions: 'Where the person is signed in',
   user: 'The account of the person',
   session: 'Where the person is signed in, and what they may do',

@@ -111,6 +111,24 @@ const extendedTerms = namedSchema(
   }),
 );
 
+const pintLine = namedSchema(
+  'PintLine',
+  object({
+    ...fields('taxAmount grossAmount tourismTax', amount),
+    ...fields('itemKind serviceCode reverseChargeKind exemptionReasonCode'),
+  }),
+);
+
+const pintTerms = namedSchema(
+  'PintTerms',
+  object({
+    ...fields('transactionType creditNoteReason exportReference deliveryTerms'),
+    exchangeRate: amount,
+    ...fields('beneficiary principal', nullable(schemedIdentifier)),
+    ...fields('sellerRegistration buyerRegistration', nullable(object(fields('kind authority')))),
+  }),
+);
+
 const line = namedSchema(
   'Line',
   withOptional(
@@ -134,7 +152,7 @@ const line = namedSchema(
       surcharges: listOf(lineAllowanceCharge),
       vat: vatRate,
     }),
-    { extended: extendedLine },
+    { extended: extendedLine, pint: pintLine },
   ),
 );
 
@@ -201,7 +219,7 @@ const body = object({
  */
 export const parsedSchema = namedSchema(
   'ParsedDocument',
-  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms }),
+  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms, pint: pintTerms }),
 );
 
 /** What is read of any document: an invoice or credit note, or in short what a document around one says. */

@@ -14,6 +14,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'documents', address: 'documents' },
   { name: 'document', address: latestDocument },
   { name: 'inbox', address: 'inbox' },
+  { name: 'send', address: 'send' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'keys', address: 'keys' },
   { name: 'members', address: 'members' },

@@ -171,7 +171,7 @@ export function emissions(): void {
         const busy = (): Promise<{ n: number }[]> =>
           service.sql(
             `SELECT (SELECT count(*) FROM deliveries WHERE next_attempt_at < clock_timestamp() + interval '1 hour')
-             + (SELECT count(*) FROM lifecycle_statuses WHERE next_attempt_at IS NOT NULL)
+             + (SELECT count(*) FROM lifecycle_statuses WHERE next_attempt_at < clock_timestamp() + interval '1 minute')
              + (SELECT count(*) FROM webhook_deliveries WHERE state = 'pending') AS n`,
           );
         await eventually(busy, ([row]) => Number(row?.n) === 0, PATIENCE_MS / 2);

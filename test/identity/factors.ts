@@ -55,7 +55,7 @@ export function factors(shared: Shared): void {
         recoveryCodes = confirmed.body.recoveryCodes as string[];
         expect(new Set(recoveryCodes).size).toBe(10);
         const { body } = await ann.get('/api/core/session');
-        expect(body.session.factors).toEqual({ password: true, totp: true, passkeys: 0 });
+        expect(body.session.factors).toEqual({ password: true, totp: true, passkeys: 0, provider: false });
         expect(codeOf(await ann.post('/api/core/user/totp'))).toBe('totp_enabled');
       });
 

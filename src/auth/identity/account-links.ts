@@ -45,7 +45,7 @@ export type WantedLink =
 /** A link that was used up just now. */
 export type UsedLink = Pick<
   AccountLink,
-  'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy'
+  'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy' | 'tokenHash'
 >;
 
 /** A link that was made: its address is shown this once. */
@@ -119,8 +119,13 @@ export class AccountLinks {
    * Uses a link up. Of two who come at once, the second one finds it used.
    * @throws Failure 401 `link_invalid`, whatever the reason
    */
-  async use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
-    const [link] = await tx.query<UsedLink>(USE_LINK, [this.vault.hashesOf(token), kind, clock.now()]);
+  use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
+    return this.useHashed(tx, kind, this.vault.hashesOf(token));
+  }
+
+  /** The same by the HMAC of the token, for who showed the token before. @throws Failure 401 `link_invalid` */
+  async useHashed(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
+    const [link] = await tx.query<UsedLink>(USE_LINK, [hashes, kind, clock.now()]);
     if (link === undefined) throw linkInvalid();
     return link;
   }

@@ -22,6 +22,14 @@ import { AccountMailer } from './mails/account-mailer';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
+import { IdentityProvider } from './provider/identity-provider';
+import { LinkedIdentities } from './provider/linked-identities';
+import { LinkedIdentity } from './provider/linked-identity.entity';
+import { ProviderController } from './provider/provider.controller';
+import { ProviderSignIn } from './provider/provider-sign-in';
+import { ProviderVisit } from './provider/provider-visit.entity';
+import { ProviderVisits } from './provider/provider-visits';
+import { VisitCookie } from './provider/visit-cookie';
 import { ResetRequests } from './reset-requests';
 import { LinksController } from './links.controller';
 import { NewAccounts } from './new-accounts';
@@ -53,6 +61,8 @@ import { UsersService } from './users.service';
       RecoveryCode,
       Passkey,
       PasskeyChallenge,
+      LinkedIdentity,
+      ProviderVisit,
     ]),
   ],
   controllers: [
@@ -62,6 +72,7 @@ import { UsersService } from './users.service';
     UserController,
     TotpController,
     PasskeysController,
+    ProviderController,
   ],
   providers: [
     AccountLinks,
@@ -69,12 +80,16 @@ import { UsersService } from './users.service';
     ResetRequests,
     FirstAccount,
     Invitations,
+    IdentityProvider,
     KnownSessions,
+    LinkedIdentities,
     NewAccounts,
     OwnOrigin,
     PasskeysService,
     PasswordHasher,
     PasswordProof,
+    ProviderSignIn,
+    ProviderVisits,
     Recovery,
     SecondFactor,
     SessionCookie,
@@ -83,6 +98,7 @@ import { UsersService } from './users.service';
     SessionsService,
     SignInService,
     UsersService,
+    VisitCookie,
   ],
   exports: [
     Invitations,

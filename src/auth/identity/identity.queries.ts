@@ -26,10 +26,17 @@ export const USER_OF_EMAIL = statement(
   FROM users WHERE lower(email) = lower($1)`,
 );
 
-/** How a person can prove who they are. Keys of `users`, `totp_secrets_user_id_key`, `passkeys_user`. */
+/** Holds an account until the transaction ends. Key of `users`. */
+export const LOCK_USER = statement('SELECT 1 FROM users WHERE id = $1 FOR UPDATE');
+
+/**
+ * How a person can prove who they are; `$2`: issuer of the identity provider that is set up. Keys of `users`,
+ * `totp_secrets_user_id_key`, `passkeys_user`, `linked_identities_user`.
+ */
 export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS password,
     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = u.id AND confirmed_at IS NOT NULL) AS totp,
-    (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys
+    (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
+    EXISTS (SELECT 1 FROM linked_identities i WHERE i.user_id = u.id AND rtrim(i.issuer, '/') = rtrim($2::text, '/')) AS provider
   FROM users u WHERE u.id = $1`);
 
 /** Whether anybody has a passkey. `passkeys` is read up to its first row. */
@@ -49,6 +56,10 @@ export const USE_CHALLENGE = statement(
   `DELETE FROM passkey_challenges WHERE challenge = $1 AND expires_at > $2 RETURNING user_id AS "userId"`,
 );
 
+/** Forgets challenges that nobody answered. `passkey_challenges_end`. */
+export const FORGET_CHALLENGES = statement(`DELETE FROM passkey_challenges WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
+
 /** Whether there is any user. Key of `users`. */
 export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
 
@@ -64,12 +75,13 @@ export const FIRST_SANDBOX = `SELECT id FROM teams
  */
 export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3
-  RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy"`);
+  RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy",
+    token_hash AS "tokenHash"`);
 
 /** A link that can still be used. `account_links_token_hash_key`. */
 export const LINK_OF_TOKEN =
   statement(`SELECT id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator,
-    created_by AS "createdBy" FROM account_links
+    created_by AS "createdBy", token_hash AS "tokenHash" FROM account_links
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
 
 /** Whose password a reset is for, by their address, and whether they were mailed a link just now. The account is held. `users_email`, `account_links_user`. */

@@ -13,6 +13,7 @@ import { FACTORS_OF_USER, HOLD_ACCOUNT, TEAMS_OF_USER } from './identity.queries
 import { KnownSessions } from './known-sessions';
 import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
+import { IdentityProvider } from './provider/identity-provider';
 import { Session } from './session.entity';
 import { User } from './user.entity';
 import {
@@ -49,6 +50,7 @@ export class SessionsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly known: KnownSessions,
+    private readonly provider: IdentityProvider,
     private readonly audit: AuditLog,
   ) {}
 
@@ -90,7 +92,7 @@ export class SessionsService {
    */
   async verified(
     tx: Transaction,
-    { sessionId, userId }: Person,
+    { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
     secondFactor: boolean,
   ): Promise<IssuedSession> {
     const session = await tx.manager.findOne(Session, {
@@ -146,7 +148,10 @@ export class SessionsService {
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
     if (session === null || user === null) throw unauthorized();
     const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_USER, [user.id]);
-    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [user.id]);
+    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [
+      user.id,
+      this.provider.issuer,
+    ]);
     if (factors === undefined) throw unauthorized();
     return {
       user: userResource(user),

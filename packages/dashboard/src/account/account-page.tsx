@@ -20,6 +20,7 @@ import { Brand, PRODUCT } from '../shell/brand';
 import { setLetters, useApiCallKey, useLetters } from '../shell/shortcuts';
 import { SkipLink } from '../shell/skip-link';
 import { setTheme, useTheme, type Theme } from '../shell/theme';
+import { Identities } from './identities-card';
 import { Passkeys } from './passkeys-card';
 import { PasswordCard } from './password-card';
 import { accountDeeds } from './deeds';
@@ -32,7 +33,7 @@ const THEMES: Theme[] = ['system', 'light', 'dark'];
 /** What a person keeps about themselves, whatever the team. */
 export function AccountPage() {
   const { t } = useText();
-  const { user, teams } = useSession();
+  const { user, teams, factors } = useSession();
   useApiCallKey();
   const back = teams.find(({ id }) => id === lastTeam()) ?? teams[0];
   return (
@@ -68,9 +69,10 @@ export function AccountPage() {
         />
         <Stack>
           <Profile />
-          <PasswordCard />
+          {factors.password && <PasswordCard />}
           <Passkeys />
-          <Totp />
+          <Identities />
+          {factors.password && <Totp />}
           <Sessions />
           <SignIns />
           <Preferences />

@@ -1884,7 +1884,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a link
-         * @description Every session of the person ends; they sign in with the new password.
+         * @description Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.
          */
         post: operations["reset.setPassword"];
         delete?: never;
@@ -2267,6 +2267,110 @@ export interface paths {
          * @description Rename a passkey.
          */
         patch: operations["passkeys.rename"];
+        trace?: never;
+    };
+    "/api/core/provider/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in through the identity provider
+         * @description The page sends the browser to `url`, within ten minutes and once. A cookie binds the way back to this browser.
+         */
+        post: operations["provider.enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/provider/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come back from the identity provider
+         * @description Ends what the browser went there for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.
+         */
+        post: operations["provider.arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/session/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove again who is signed in, through the identity provider
+         * @description The person has to sign in there anew. What comes back goes to `POST /api/core/provider/arrive`.
+         */
+        post: operations["session.verifyByProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own accounts of the identity provider, oldest first
+         * @description List the own accounts of the identity provider, oldest first.
+         */
+        get: operations["identities.list"];
+        put?: never;
+        /**
+         * Begin to link an account of the identity provider
+         * @description What comes back from the provider goes to `POST /api/core/provider/arrive`, which links it.
+         */
+        post: operations["identities.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/identities/{identityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an account of the identity provider
+         * @description As long as there is something else to sign in with.
+         */
+        delete: operations["identities.unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -3053,10 +3157,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3108,10 +3212,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3660,6 +3764,39 @@ export interface components {
              */
             name: string;
         };
+        EnterInput: {
+            /**
+             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description Sign in, make the first account, or accept an invitation
+             * @enum {string}
+             */
+            purpose: "sign-in" | "welcome" | "invitation";
+            /** @description Token of the link, for `welcome` and `invitation` */
+            token?: string;
+            /**
+             * @description Language of a new account; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ArriveInput: {
+            /**
+             * @description What the provider added to the address of the page, behind the `?`
+             * @example code=8fKx…&state=r2Jd…
+             */
+            query: string;
+        };
+        LeaveInput: {
+            /**
+             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+        };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
             /** @description Street and number */
@@ -4150,7 +4287,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -4278,6 +4415,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -4584,7 +4723,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
@@ -5694,7 +5833,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -5822,6 +5961,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -6247,6 +6388,7 @@ export interface components {
             vat: components["schemas"]["VatRate"];
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedLine"];
+            pint?: components["schemas"]["PintLine"];
         };
         LineAllowanceCharge: {
             /** @description Reason by its code (UNCL 5189, 7161) */
@@ -6386,7 +6528,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
@@ -6395,6 +6537,8 @@ export interface components {
             } | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae or pint-my. */
+            pint?: components["schemas"]["PintLineInput"] | null;
         };
         LineSellerInput: {
             /** @description Name the party goes by (EXT-FR-FE-164). */
@@ -6488,6 +6632,24 @@ export interface components {
             baseAmount?: string | number | null;
             /** @description Share of the base amount in percent (BT-143). */
             percentage?: string | number | null;
+        };
+        LinkedIdentity: {
+            /** @description Id: `idn_` and a ULID */
+            id: string;
+            /** @description The identity provider, as its tokens name it */
+            issuer: string;
+            /** @description Address that the provider named when it was linked */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When it was linked
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last signed in with; null: never
+             */
+            lastUsedAt: string | null;
         };
         /** @description A person in a team */
         Member: {
@@ -6898,6 +7060,7 @@ export interface components {
             creditNoteNumber?: string | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedTerms"];
+            pint?: components["schemas"]["PintTerms"];
         };
         ParsedInvoiceResponse: {
             /**
@@ -7339,6 +7502,120 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        PintLine: {
+            /** @description Decimal number, as the document writes it */
+            taxAmount: string | null;
+            /** @description Decimal number, as the document writes it */
+            grossAmount: string | null;
+            /** @description Decimal number, as the document writes it */
+            tourismTax: string | null;
+            itemKind: string | null;
+            serviceCode: string | null;
+            reverseChargeKind: string | null;
+            /** @description Code of the reason (VATEX; BT-121) */
+            exemptionReasonCode: string | null;
+        };
+        PintLineInput: {
+            /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
+            taxAmount?: string | number | null;
+            /** @description Net amount and VAT in the Emirates (BTAE-10). When absent: computed. */
+            grossAmount?: string | number | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13). */
+            itemKind?: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17). */
+            serviceCode?: string | null;
+            /**
+             * @description Kind of goods and services under reverse charge in the Emirates (BTAE-09).
+             * @example DL8.48.8.1
+             */
+            reverseChargeKind?: string | null;
+            /** @description Why the line is exempt in the Emirates, as a code. */
+            exemptionReasonCode?: string | null;
+            /** @description Tourism tax of the line in Malaysia, an amount. */
+            tourismTax?: string | number | null;
+        };
+        PintTerms: {
+            transactionType: string | null;
+            creditNoteReason: string | null;
+            exportReference: string | null;
+            /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
+            deliveryTerms: string | null;
+            /** @description Decimal number, as the document writes it */
+            exchangeRate: string | null;
+            beneficiary: components["schemas"]["SchemedIdentifier"] | null;
+            principal: components["schemas"]["SchemedIdentifier"] | null;
+            sellerRegistration: {
+                /** @description What happened */
+                kind: string | null;
+                authority: string | null;
+            } | null;
+            buyerRegistration: {
+                /** @description What happened */
+                kind: string | null;
+                authority: string | null;
+            } | null;
+        };
+        PintTermsInput: {
+            /**
+             * @description Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export. When absent: 00000000 in the Emirates.
+             * @example 00000001
+             */
+            transactionType?: string | null;
+            /**
+             * @description Why a credit note is issued (BTAE-03).
+             * @example DL8.61.1.A
+             */
+            creditNoteReason?: string | null;
+            /** @description The same as taxExchangeRate (BTAE-04). When absent: taxExchangeRate. */
+            exchangeRate?: string | number | null;
+            /** @description Who benefits in a free trade zone (BTAE-01). */
+            beneficiary?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14). */
+            principal?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description In what the seller's enterpriseNumber is (BTAE-15, -12). */
+            sellerRegistration?: {
+                /**
+                 * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
+                 * @example TL
+                 */
+                kind?: string | null;
+                /** @description Who issued it; of a passport its country. */
+                authority?: string | null;
+            } | null;
+            /** @description In what the buyer's enterpriseNumber is (BTAE-16, -11). */
+            buyerRegistration?: {
+                /**
+                 * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
+                 * @example TL
+                 */
+                kind?: string | null;
+                /** @description Who issued it; of a passport its country. */
+                authority?: string | null;
+            } | null;
+            /** @description Export declaration (BTAE-21). */
+            exportReference?: string | null;
+            /**
+             * @description Incoterms (BTAE-22).
+             * @example CIF
+             */
+            deliveryTerms?: string | null;
+        };
         ReceivedPurchase: {
             /** @description The invoice that was received */
             documentId: string;
@@ -7706,7 +7983,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -7834,6 +8111,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -7858,7 +8137,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -7986,6 +8265,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -8110,6 +8391,8 @@ export interface components {
                 totp: boolean;
                 /** @description How many passkeys there are */
                 passkeys: number;
+                /** @description Whether an account of the identity provider is linked */
+                provider: boolean;
             };
             /**
              * Format: date-time
@@ -8219,7 +8502,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
@@ -8454,7 +8737,7 @@ export interface components {
             payableAmount?: string | number | null;
             /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
             taxExclusiveAmountInTaxCurrency?: string | number | null;
-            /** @description taxInclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
             taxInclusiveAmountInTaxCurrency?: string | number | null;
         };
         /** @description A person with an account */
@@ -8556,7 +8839,7 @@ export interface components {
              * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
              */
-            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
             /**
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
@@ -8933,8 +9216,8 @@ export interface components {
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -10236,7 +10519,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -16162,7 +16446,7 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -16335,7 +16619,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "duplicate_document" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16368,7 +16652,7 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -19393,7 +19677,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19441,7 +19726,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19542,7 +19827,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19602,7 +19887,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "session": null
                      *     }
                      */
                     "application/json": {
@@ -19611,6 +19897,8 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The session that begins where the identity provider is the only way to sign in; else null */
+                        session: components["schemas"]["Session"] | null;
                     };
                 };
             };
@@ -19788,7 +20076,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -19836,7 +20125,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19899,6 +20188,19 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
+                };
+            };
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -19970,7 +20272,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20018,7 +20321,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20111,7 +20414,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20159,7 +20463,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20251,7 +20555,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20345,7 +20650,8 @@ export interface operations {
                      *         "factors": {
                      *           "password": true,
                      *           "totp": false,
-                     *           "passkeys": 0
+                     *           "passkeys": 0,
+                     *           "provider": false
                      *         },
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-12-07T08:00:00.000Z",
@@ -20539,6 +20845,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description The sign-ins of the page, newest first */
                         signIns: components["schemas"]["SignIn"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21233,6 +21540,18 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21301,6 +21620,596 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "provider.enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "provider.arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArriveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "session": {
+                     *         "user": {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "language": "en",
+                     *           "operator": true
+                     *         },
+                     *         "teams": [
+                     *           {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Sandbox",
+                     *             "environment": "sandbox",
+                     *             "role": "owner",
+                     *             "permissions": [
+                     *               "documents.read",
+                     *               "documents.send",
+                     *               "documents.manage",
+                     *               "companies.read",
+                     *               "companies.manage",
+                     *               "partners.read",
+                     *               "partners.manage",
+                     *               "labels.read",
+                     *               "labels.manage",
+                     *               "reporting.read",
+                     *               "reporting.manage",
+                     *               "webhooks.read",
+                     *               "webhooks.manage",
+                     *               "events.read",
+                     *               "requests.read",
+                     *               "keys.read",
+                     *               "keys.manage",
+                     *               "members.read",
+                     *               "members.manage",
+                     *               "team.read",
+                     *               "team.manage",
+                     *               "audit.read",
+                     *               "sandbox.use"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "factors": {
+                     *           "password": true,
+                     *           "totp": false,
+                     *           "passkeys": 0,
+                     *           "provider": false
+                     *         },
+                     *         "createdAt": "2026-11-23T08:00:00.000Z",
+                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                     *       },
+                     *       "returnTo": "/app/"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the person is signed in, and what they may do */
+                        session: components["schemas"]["Session"];
+                        /** @description Path of the dashboard where the page goes on */
+                        returnTo: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credentials are not valid, or the resource belongs to another team. */
+            401: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "link_invalid" | "unauthorized";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "invitation_for_another";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "identity_linked" | "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "session.verifyByProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "identities.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "identities": [
+                     *         {
+                     *           "id": "idn_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "issuer": "https://login.example.com",
+                     *           "email": "ann@example.com",
+                     *           "createdAt": "2026-11-23T08:05:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Accounts of the identity provider of the person */
+                        identities: components["schemas"]["LinkedIdentity"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "identities.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Where the page sends the browser */
+                        url: string;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such resource. */
+            404: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A dependency is down, or the service has as much to do as it can. */
+            503: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "identities.unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the own accounts of the identity provider */
+                identityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "last_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -7,6 +7,7 @@ import type keys from './messages/en/keys.json';
 import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
 import type requests from './messages/en/requests.json';
+import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
@@ -24,7 +25,8 @@ type Messages = typeof common &
   typeof keys &
   typeof members &
   typeof events &
-  typeof requests;
+  typeof requests &
+  typeof send;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -40,4 +42,5 @@ export type Area =
   | 'keys'
   | 'members'
   | 'events'
-  | 'requests';
+  | 'requests'
+  | 'send';

@@ -4,7 +4,14 @@ import { accountRoute } from '../account/route';
 import { teamPages } from '../screens';
 import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
-import { forgotRoute, invitationRoute, resetRoute, signInRoute, welcomeRoute } from '../sign-in/route';
+import {
+  forgotRoute,
+  invitationRoute,
+  providerRoute,
+  resetRoute,
+  signInRoute,
+  welcomeRoute,
+} from '../sign-in/route';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
 import { ApiFailure } from '../api/failure';
@@ -40,6 +47,7 @@ const routeTree = rootRoute.addChildren([
   invitationRoute,
   resetRoute,
   forgotRoute,
+  providerRoute,
   accountRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);

@@ -6,6 +6,7 @@ import { keysRoute } from './keys/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
+import { sendRoute } from './send/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -17,6 +18,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  sendRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
