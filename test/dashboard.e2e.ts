@@ -2,6 +2,7 @@ import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
 import { firstAccount } from './dashboard/first-account';
 import { members } from './dashboard/members';
+import { registry } from './dashboard/registry';
 import { send } from './dashboard/send';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
@@ -17,6 +18,7 @@ if (path === null)
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
+  describe('registry', () => registry(scene));
   describe('send', () => send(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -187,6 +187,46 @@ export function verificationStatus(status: string): StatusMark {
   return VERIFICATION[status] ?? unknownStatus(status);
 }
 
+/** An identifier of a company, as far as its mark needs it. */
+export interface IdentifierFacts {
+  publication: string;
+  publicationError: string | null;
+  parkedAt: string | null;
+}
+
+/** The mark of an identifier: whether others find the company under it. */
+export function identifierStatus({ publication, publicationError, parkedAt }: IdentifierFacts): StatusMark {
+  if (parkedAt !== null) {
+    return mark('parked', 'block', 'warn');
+  }
+  switch (publication) {
+    case 'published':
+      return mark('published', 'ok', 'ok');
+    case 'publishing':
+      return mark('publishing', RUNNING, 'wait');
+    case 'unpublishing':
+      return mark('withdrawing', RUNNING, 'wait');
+    case 'unpublished':
+      return publicationError === null ? mark('notPublished', 'off', 'wait') : mark('refused', 'fail', 'bad');
+    default:
+      return unknownStatus(publication);
+  }
+}
+
+/** The mark of the move of an identifier from or to another provider. */
+export function migrationStatus({ direction, status }: { direction: string; status: string }): StatusMark {
+  switch (status) {
+    case 'pending':
+      return mark(direction === 'inbound' ? 'movingHere' : 'movingAway', RUNNING, 'wait');
+    case 'completed':
+      return mark('moved', 'ok', 'ok');
+    case 'failed':
+      return mark('refused', 'fail', 'bad');
+    default:
+      return unknownStatus(status);
+  }
+}
+
 /** A key, as far as its mark needs it. */
 export interface KeyFacts {
   createdAt: string;

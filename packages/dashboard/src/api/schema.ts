@@ -2717,11 +2717,8 @@ export interface components {
              * @example +32 2 555 12 12
              */
             phone?: string | null;
-            /**
-             * @description Publish the company on the network so that it can receive
-             * @default true
-             */
-            isSmpRecipient: boolean;
+            /** @description Publish the company on the network so that it can receive */
+            isSmpRecipient?: boolean;
             /** @description Name */
             name?: string;
             /** @description Street and number */

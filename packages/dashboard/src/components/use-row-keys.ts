@@ -14,13 +14,13 @@ export interface RowDeeds<Row> {
  * j and k (↓ ↑) move through the rows of a list, by real focus; Enter opens. Letters count only outside of fields, dialogs
  * and menus.
  *
- * @returns The props of each row for `Table`
+ * @returns The props of each row for `Table`; of a list of links their `ref` alone is to be used
  */
-export function useRowKeys<Row>(
+export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElement>(
   rows: Row[],
   deeds: RowDeeds<Row>,
-): (row: Row, index: number) => { tabIndex: number; ref: RefCallback<HTMLTableRowElement> } {
-  const elements = useRef(new Map<number, HTMLTableRowElement>());
+): (row: Row, index: number) => { tabIndex: number; ref: RefCallback<Element> } {
+  const elements = useRef(new Map<number, HTMLElement>());
   const current = useRef({ rows, deeds });
   useEffect(() => {
     current.current = { rows, deeds };
@@ -60,7 +60,7 @@ function actOn<Row>(
   event: KeyboardEvent,
   at: number,
   { rows, deeds }: { rows: Row[]; deeds: RowDeeds<Row> },
-  elements: Map<number, HTMLTableRowElement>,
+  elements: Map<number, HTMLElement>,
 ): boolean {
   const step = STEPS[event.key];
   const isInRow = event.target instanceof HTMLTableRowElement;
@@ -89,7 +89,7 @@ function actOn<Row>(
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-function focusedRow(elements: Map<number, HTMLTableRowElement>): number {
+function focusedRow(elements: Map<number, HTMLElement>): number {
   const focused = document.activeElement;
   for (const [index, element] of elements) {
     if (element.contains(focused)) {

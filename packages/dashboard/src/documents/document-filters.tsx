@@ -6,7 +6,7 @@ import { FilterChip, FilterRow } from '../components/filters';
 import { MenuGroup, MenuItem } from '../components/menu';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { useApi, useTeam } from '../session/team';
+import { useApi, useMay, useTeam } from '../session/team';
 import {
   DAY_PRESETS,
   daysOfPreset,
@@ -15,7 +15,7 @@ import {
   STATUS_FILTERS,
   type DocumentFilters,
 } from './filters';
-import { labelsQuery } from './queries';
+import { companyNamesQuery, labelsQuery } from './queries';
 
 type Change = (filters: Partial<DocumentFilters>) => void;
 
@@ -33,6 +33,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
+        <CompanyFilter filters={filters} onChange={onChange} />
         {(['profile', 'number', 'envelope'] as const).map((name) => {
           const value = filters[name];
           return (
@@ -62,6 +63,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
 
 /** Every filter but the direction, which is a tab, removed. */
 export const NOTHING: Partial<DocumentFilters> = {
+  company: undefined,
   status: undefined,
   type: undefined,
   label: undefined,
@@ -210,6 +212,32 @@ function TypeFilter({ filters, onChange }: { filters: DocumentFilters; onChange:
       {DOCUMENT_TYPES.map((type) => (
         <MenuItem key={type} checked={type === filters.type} onClick={() => onChange({ type })}>
           {t(`status.type.${type}`)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+function CompanyFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const { data: companies } = useQuery({ ...companyNamesQuery(api, teamId), enabled: may('companies.read') });
+  // One company alone is no choice.
+  if (companies === undefined || (companies.length < 2 && filters.company === undefined)) {
+    return null;
+  }
+  const chosen = companies.find(({ id }) => id === filters.company);
+  return (
+    <FilterChip
+      name={t('documents.ids.company')}
+      value={filters.company ? <bdi dir="auto">{chosen?.name ?? filters.company}</bdi> : null}
+      onClear={() => onChange({ company: undefined })}
+    >
+      {companies.map(({ id, name }) => (
+        <MenuItem key={id} checked={id === filters.company} onClick={() => onChange({ company: id })}>
+          <bdi dir="auto">{name}</bdi>
         </MenuItem>
       ))}
     </FilterChip>

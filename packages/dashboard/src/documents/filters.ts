@@ -28,6 +28,8 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** The filters of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
+  /** Id of the company that sent or received */
+  company?: string;
   direction?: 'incoming' | 'outgoing';
   status?: StatusFilter;
   type?: DocumentType;
@@ -59,6 +61,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     return value !== undefined && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
   };
   return withoutAbsent({
+    company: text('company'),
     direction: among('direction', ['incoming', 'outgoing'] as const),
     status: among('status', STATUS_FILTERS),
     type: among('type', DOCUMENT_TYPES),
@@ -75,6 +78,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
 
 /** The query of `GET /api/v1/documents` for some filters. */
 export interface DocumentQuery {
+  companyId?: string[];
   direction?: 'incoming' | 'outgoing';
   type?: DocumentType;
   labelId?: string[];
@@ -93,6 +97,7 @@ export interface DocumentQuery {
 export function queryOf(filters: DocumentFilters): DocumentQuery {
   const { status } = filters;
   return withoutAbsent({
+    companyId: filters.company === undefined ? undefined : [filters.company],
     direction: filters.direction,
     type: filters.type,
     labelId: filters.label === undefined ? undefined : [filters.label],

@@ -1,11 +1,14 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
 import type common from './messages/en/common.json';
+import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type keys from './messages/en/keys.json';
+import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type overview from './messages/en/overview.json';
+import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
 import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
@@ -26,6 +29,9 @@ type Messages = typeof common &
   typeof members &
   typeof events &
   typeof requests &
+  typeof companies &
+  typeof partners &
+  typeof labels &
   typeof send;
 
 export type MessageKey = keyof Messages;
@@ -43,4 +49,7 @@ export type Area =
   | 'members'
   | 'events'
   | 'requests'
+  | 'companies'
+  | 'partners'
+  | 'labels'
   | 'send';

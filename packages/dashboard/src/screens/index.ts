@@ -1,12 +1,16 @@
+import { companiesRoute, companyRoute } from './companies/route';
+import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
+import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
 import { sendRoute } from './send/route';
+import { supplierRoute, suppliersRoute } from './suppliers/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -24,5 +28,12 @@ export const teamPages = [
   eventsRoute,
   requestsRoute,
   keysRoute,
+  companiesRoute,
+  companyRoute,
+  customersRoute,
+  customerRoute,
+  suppliersRoute,
+  supplierRoute,
+  labelsRoute,
   membersRoute,
 ] as const;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../components/alert';
 import { Button, ButtonLink } from '../../components/button';
@@ -38,7 +38,6 @@ export function SendPage() {
   const api = useApi();
   const may = useMay();
   const { id: teamId } = useTeam();
-  const { routesByPath } = useRouter();
   const companies = useQuery({
     queryKey: ['companies', teamId, 'senders'],
     enabled: may('documents.send'),
@@ -63,11 +62,9 @@ export function SendPage() {
               icon="company"
               title={t('send.noCompany')}
               action={
-                '/$teamId/companies' in routesByPath && (
-                  <ButtonLink to={'/$teamId/companies' as '/$teamId'} params={{ teamId }} kind="primary">
-                    {t('send.noCompany.go')}
-                  </ButtonLink>
-                )
+                <ButtonLink to="/$teamId/companies" params={{ teamId }} kind="primary">
+                  {t('send.noCompany.go')}
+                </ButtonLink>
               }
             >
               <p>{t('send.noCompany.note')}</p>
