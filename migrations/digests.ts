@@ -68,5 +68,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   AuditOfPeople1764891000000: '91fe3189b17e3fdaae42a98c79e31524ff35ff39a41d50d955eb87027095452e',
   DisabledAccounts1764891100000: 'ed92bbbf4eecff5f365f3df560b8188324301af7b66d7ee54535c4e1dd892c7f',
   IdentityProvider1764892000000: 'eceeeeb17ca746b0cc3efd321edce3124f14bff516e2565b7ce932127b4d51fa',
+  Operator1764893000000: '242d29f661eb623be3387f3215c8a2174bf5a8dd8065874689dacc84048eaa2c',
   FollowingStatuses1764895000000: '23d14a56cf3120effbf6c1b271277c2ca1d891c4b8d943fa8e2e579d1f151ae7',
 };

@@ -77,6 +77,6 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [AccountStates, ApiKeysService, IdentityModule, OAuthService],
+  exports: [AccountStates, ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
 })
 export class AuthModule {}

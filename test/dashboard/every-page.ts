@@ -15,6 +15,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'document', address: latestDocument },
   { name: 'inbox', address: 'inbox' },
   { name: 'send', address: 'send' },
+  { name: 'validate', address: 'validate' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'keys', address: 'keys' },
   { name: 'companies', address: 'companies' },
@@ -26,6 +27,13 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'suppliers', address: 'suppliers' },
   { name: 'labels', address: 'labels' },
   { name: 'members', address: 'members' },
+  { name: 'france', address: 'france' },
+  { name: 'sandbox', address: 'sandbox' },
+  { name: 'settings', address: 'settings' },
+  { name: 'audit', address: 'audit' },
+  { name: 'operator', address: '/app/operator' },
+  { name: 'operator-queues', address: '/app/operator/queues' },
+  { name: 'operator-teams', address: '/app/operator/teams' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {

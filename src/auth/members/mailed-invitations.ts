@@ -61,6 +61,32 @@ export class MailedInvitations {
   }
 
   /**
+   * Invites the first owner of a team that the transaction makes.
+   * @param createdBy id of the person who makes the team
+   * @throws Failure 409 where no mail can leave
+   */
+  async inviteFirstOwner(
+    tx: Transaction,
+    { teamId, email, createdBy }: { teamId: string; email: string; createdBy: string },
+  ): Promise<void> {
+    if (!this.post.isAvailable) throw mailUnavailable();
+    const place = { teamId, role: 'owner' as const };
+    const id = await this.links.request(tx, {
+      kind: 'invitation',
+      email,
+      place,
+      operator: false,
+      createdBy,
+    });
+    await this.audit.record(tx, {
+      teamId,
+      action: INVITATION_CREATED,
+      subjectId: id,
+      after: { role: place.role },
+    });
+  }
+
+  /**
    * Mails an invitation again, good for seven more days. The link of the mail before is good no more.
    * @throws Failure 404, or 401 when it is another team's; 403 where an admin invites an owner; 409 where no mail can leave
    */

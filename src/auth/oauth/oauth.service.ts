@@ -39,6 +39,11 @@ export class OAuthService {
     this.tokenUrl = `${config.baseUrl}${TOKEN_PATH}`;
   }
 
+  /** How OAuth2 stands for a team. */
+  async state(teamId: string): Promise<TeamOAuthResource> {
+    return this.shown(teamId, await this.unitOfWork.run((tx) => this.store.keysOf(tx, teamId)));
+  }
+
   /**
    * Enables OAuth2 for the team, or replaces its keys. Assertions by a key that is no longer among them are refused from
    * then on; access tokens live until they expire or are revoked.

@@ -1833,6 +1833,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/operator/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the installation is
+         * @description Processes, database, disk and certificates, and what `doctor` finds. It holds no secret, and nothing of what teams store. An answer is good for ten seconds.
+         */
+        get: operations["installation.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the queues stand
+         * @description See how the queues stand.
+         */
+        get: operations["work.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/work/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold all outgoing work
+         * @description Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.
+         */
+        post: operations["work.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/work/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let outgoing work go on
+         * @description The time for which it was held does not count towards the time after which an attempt is the last.
+         */
+        post: operations["work.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dead letters, longest parked first
+         * @description List dead letters, longest parked first.
+         */
+        get: operations["parkedWork.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work/{rowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a dead letter
+         * @description Get a dead letter.
+         */
+        get: operations["parkedWork.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release dead letters
+         * @description They are due now, with a fresh count. What is not parked any more is left alone.
+         */
+        post: operations["parkedWork.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work/{rowId}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a dead letter without another attempt
+         * @description A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.
+         */
+        post: operations["parkedWork.discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all teams, newest first
+         * @description List all teams, newest first.
+         */
+        get: operations["operatorTeams.list"];
+        put?: never;
+        /**
+         * Create a team
+         * @description With `owner`, a mail invites the first owner. Without, the command line lets the first person in (`user invite`).
+         */
+        post: operations["operatorTeams.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/teams/{teamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a team
+         * @description Get a team.
+         */
+        get: operations["operatorTeams.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a team
+         * @description Rename a team.
+         */
+        patch: operations["operatorTeams.rename"];
+        trace?: never;
+    };
+    "/api/core/operator/teams/{teamId}/oauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See whether OAuth2 is enabled for a team
+         * @description See whether OAuth2 is enabled for a team.
+         */
+        get: operations["teamOAuth.get"];
+        /**
+         * Enable OAuth2 for a team, or replace its public keys
+         * @description The body is the JWKS of the team. From then on assertions by keys that are not in it are refused; tokens that were issued live on.
+         */
+        put: operations["teamOAuth.set"];
+        post?: never;
+        /**
+         * Disable OAuth2 for a team
+         * @description Access tokens that were issued are revoked.
+         */
+        delete: operations["teamOAuth.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List companies that wait to be verified, the longest wait first
+         * @description Open sessions of production teams; sandbox teams decide their own. A page may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["openVerifications.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/verifications/{sessionId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a verification
+         * @description Its team gets the event `company.verification` with the reason.
+         */
+        post: operations["openVerifications.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all accounts, newest first
+         * @description List all accounts, newest first.
+         */
+        get: operations["accounts.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/accounts/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable an account, enable it, or change whether its person is an operator
+         * @description Sessions and access tokens of a disabled account end within a second; its memberships stay. Nobody changes their own account.
+         */
+        patch: operations["accounts.update"];
+        trace?: never;
+    };
     "/api/core/invitations/accept": {
         parameters: {
             query?: never;
@@ -2990,13 +3306,7 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other
-             * @example PRI
-             * @enum {string}
-             */
-            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
-            /**
-             * @description In words; required with `OTH` and `PPD`
+             * @description In words
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -3006,10 +3316,16 @@ export interface components {
              */
             attribute?: string;
             /**
-             * @description What the term should be; only with `attribute`
+             * @description What the term should be
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
+             * @example PRI
+             * @enum {string}
+             */
+            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
         };
         ActionInput: {
             /**
@@ -3042,12 +3358,6 @@ export interface components {
         };
         StatusReasonInput: {
             /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
-             * @example PU_ERR
-             * @enum {string}
-             */
-            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
-            /**
              * @description In words
              * @example Line 3 was ordered at 9.50.
              */
@@ -3062,6 +3372,12 @@ export interface components {
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
+             * @example PU_ERR
+             * @enum {string}
+             */
+            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
         };
         StatusActionInput: {
             /**
@@ -3639,6 +3955,51 @@ export interface components {
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
+        GivenReasonInput: {
+            /**
+             * @description Why; it stands in the audit log
+             * @example Certificate renewal
+             */
+            reason: string;
+        };
+        ReleaseInput: {
+            /**
+             * @description Ids of parked rows
+             * @example [
+             *       "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+             *     ]
+             */
+            ids: string[];
+        };
+        CreateTeamInput: {
+            /**
+             * @description Name of the team
+             * @example Bakkerij Peeters
+             */
+            name: string;
+            /**
+             * @description Fixed from then on
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Address of its first owner, who gets an invitation by mail
+             * @example ann@example.com
+             */
+            owner?: string | null;
+        };
+        SetTeamKeysInput: {
+            /** @description Public keys of a JWKS (RFC 7517): 1 to 10 RSA keys of 2048 bits or more */
+            keys: {
+                [key: string]: unknown;
+            }[];
+        };
+        ChangeAccountInput: {
+            /** @description Whether the account lets nobody in */
+            disabled?: boolean;
+            /** @description Whether they operate the installation */
+            operator?: boolean;
+        };
         AcceptInvitationInput: {
             /** @description Token of the link */
             token: string;
@@ -3793,6 +4154,36 @@ export interface components {
              * @example /app/account
              */
             returnTo?: string;
+        };
+        /** @description A person with an account, as operators see them */
+        Account: {
+            /** @description Id: `usr_` and a ULID */
+            id: string;
+            /** @description Address of the person */
+            email: string;
+            /** @description Name of the person */
+            name: string;
+            /** @description Whether they operate the installation */
+            operator: boolean;
+            /**
+             * Format: date-time
+             * @description From then on the account lets nobody in
+             */
+            disabledAt: string | null;
+            /** @description Whether a code or a passkey is set up */
+            secondFactor: boolean;
+            /** @description Teams that they are members of */
+            teams: number;
+            /**
+             * Format: date-time
+             * @description Last use of a session that is still open
+             */
+            lastSeenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
         };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
@@ -5737,6 +6128,101 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description How the installation is */
+        Installation: {
+            /**
+             * Format: date-time
+             * @description When it was looked at; at most some seconds ago
+             */
+            at: string;
+            /** @description Release of the process that answers */
+            version: string;
+            /** @description Whether this is a production installation */
+            production: boolean;
+            /** @description Processes of the service, the oldest first */
+            processes: {
+                /** @description A number that the process gave itself */
+                number: string;
+                /** @description Release that it runs; null: one that does not say so */
+                version: string | null;
+                /** @description `all`, `api` or `worker`; null: it does not say so */
+                role: string | null;
+                /** @description Where it connects to the database from; null: the same machine */
+                address: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when it is connected
+                 */
+                since: string;
+            }[];
+            /** @description The database */
+            database: {
+                /** @description Release of PostgreSQL */
+                version: string;
+                /** @description Whether the service runs the server itself */
+                embedded: boolean;
+                /** @description Size on disk */
+                bytes: number;
+                /** @description Connections that are open */
+                connections: number;
+                /** @description How many may be */
+                mostConnections: number;
+            };
+            /** @description The schema of the database */
+            schema: {
+                /** @description Migrations that have run */
+                applied: number;
+                /** @description Migrations of this release that have not */
+                pending: string[];
+                /** @description A newer release has migrated the database */
+                newer: boolean;
+            };
+            /** @description Where DATA_DIR of the process that answers is */
+            disk: {
+                /** @description Free for the service */
+                freeBytes: number;
+                /** @description Size of the disk */
+                totalBytes: number;
+            };
+            /** @description Certificates of this installation on the network */
+            certificates: {
+                /**
+                 * @description What it is for
+                 * @enum {string}
+                 */
+                of: "access_point" | "publisher";
+                /** @description Seat on the network */
+                seat: string;
+                /** @description Serial number */
+                serial: string;
+                /**
+                 * Format: date-time
+                 * @description Good from then on
+                 */
+                notBefore: string;
+                /**
+                 * Format: date-time
+                 * @description When it ends
+                 */
+                notAfter: string;
+            }[];
+            /** @description What `doctor` finds */
+            findings: {
+                /** @description The check that found it */
+                check: string;
+                /**
+                 * @description `problem`: something does not work or will not; `warning`: worth a look
+                 * @enum {string}
+                 */
+                level: "problem" | "warning";
+                /** @description What is wrong */
+                message: string;
+                /** @description A command, a setting or a page that helps */
+                help: string | null;
+            }[];
+            /** @description The checks that were made */
+            checked: string[];
+        };
         /** @description An invitation that was not accepted yet */
         Invitation: {
             /** @description Id: `lnk_` and a ULID */
@@ -6723,6 +7209,84 @@ export interface components {
             /** @description Whether the address has an account, which signs in and accepts; without one it is made */
             hasAccount: boolean;
         };
+        /** @description A company that waits for the operator to verify it */
+        OpenVerification: {
+            /** @description Id: `cvs_` and a ULID */
+            id: string;
+            /** @description Whose company it is */
+            team: {
+                /** @description Id: `team_` and a ULID */
+                id: string;
+                /** @description Name of the team */
+                name: string;
+            };
+            /** @description The company to verify */
+            company: {
+                /** @description Id: `c_` and a ULID */
+                id: string;
+                /** @description Name of the company */
+                name: string;
+                /** @description Street and number */
+                address: string;
+                /** @description Postal code */
+                postalCode: string;
+                /** @description City */
+                city: string;
+                /** @description ISO 3166-1 alpha-2 */
+                country: string;
+                /** @description ISO 6523 ICD, four digits */
+                enterpriseNumberScheme: string | null;
+                /** @description Without separators */
+                enterpriseNumber: string | null;
+                /** @description With the prefix of its country */
+                vatNumber: string | null;
+                /** @description It was verified before, and shall be again */
+                isVerified: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Undecided, it expires then
+             */
+            expiresAt: string;
+        };
+        /** @description A team as operators see it */
+        OperatorTeam: {
+            /** @description Id: `team_` and a ULID */
+            id: string;
+            /** @description Name of the team */
+            name: string;
+            /**
+             * @description Fixed when the team was made. A sandbox team exchanges nothing with the real network
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description From `erasing` on nobody can use the team
+             * @enum {string}
+             */
+            state: "active" | "erasing" | "erased";
+            /** @description People in the team; 1000 stands for this many or more */
+            members: number;
+            /** @description Companies of the team; 1000 stands for this many or more */
+            companies: number;
+            /** @description Whether the team gets access tokens for signed assertions */
+            oauthEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its erasure was ordered
+             */
+            erasingAt: string | null;
+        };
         OrderingParty: {
             /** @description Name */
             name: string | null;
@@ -6923,6 +7487,8 @@ export interface components {
                 /** @description Reports, and what was imported */
                 withoutDelivery: number;
             };
+            /** @description False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known */
+            isComplete: boolean;
         };
         /** @description Where a page of a list stands */
         Pagination: {
@@ -6932,6 +7498,33 @@ export interface components {
             nextCursor: string | null;
             /** @description Whether another page follows */
             hasMore: boolean;
+        };
+        /** @description A dead letter: work that workers began again and again and never finished */
+        ParkedWork: {
+            /** @description Id of the row */
+            id: string;
+            /** @description What kind of work it is: the table of the row */
+            table: string;
+            /** @description Whose it is; null: of the installation */
+            teamId: string | null;
+            /**
+             * Format: date-time
+             * @description Since when no worker processes it
+             */
+            parkedAt: string;
+            /** @description Attempts in a row that were begun and not finished */
+            attempts: number;
+            /** @description Crashes of processes in which it was in flight */
+            crashes: number;
+            /** @description Ids and kinds of what it is about, never contents */
+            about: {
+                /** @description Name of a column */
+                name: string;
+                /** @description An id, a kind or a time */
+                value: string;
+            }[];
+            /** @description Whether it can be ended instead of being tried again */
+            canDiscard: boolean;
         };
         /** @description What an invoice or credit note says, in the words of EN 16931 */
         ParsedDocument: {
@@ -7499,18 +8092,22 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        /** @description What an area of PINT adds to a line */
         PintLine: {
-            /** @description Decimal number, as the document writes it */
+            /** @description VAT of a line of the Emirates (BTAE-08), a decimal number */
             taxAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number */
             grossAmount: string | null;
-            /** @description Decimal number, as the document writes it */
-            tourismTax: string | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13) */
             itemKind: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17) */
             serviceCode: string | null;
+            /** @description Goods and services under reverse charge in the Emirates (BTAE-09) */
             reverseChargeKind: string | null;
-            /** @description Code of the reason (VATEX; BT-121) */
+            /** @description Why a line of the Emirates is exempt, as a code */
             exemptionReasonCode: string | null;
+            /** @description Tourism tax of a line in Malaysia, a decimal number */
+            tourismTax: string | null;
         };
         PintLineInput: {
             /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
@@ -7531,26 +8128,36 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | number | null;
         };
+        /** @description What an area of PINT adds to a document */
         PintTerms: {
+            /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
             transactionType: string | null;
+            /** @description Why a credit note is issued (BTAE-03) */
             creditNoteReason: string | null;
-            exportReference: string | null;
-            /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
-            deliveryTerms: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
             exchangeRate: string | null;
+            /** @description Who benefits in a free trade zone (BTAE-01) */
             beneficiary: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description In what the number of the seller is (BTAE-15, -12) */
             sellerRegistration: {
-                /** @description What happened */
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
+                /** @description Who issued it; of a passport its country */
                 authority: string | null;
             } | null;
+            /** @description In what the number of the buyer is (BTAE-16, -11) */
             buyerRegistration: {
-                /** @description What happened */
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
+                /** @description Who issued it; of a passport its country */
                 authority: string | null;
             } | null;
+            /** @description Export declaration (BTAE-21) */
+            exportReference: string | null;
+            /** @description Incoterms (BTAE-22) */
+            deliveryTerms: string | null;
         };
         PintTermsInput: {
             /**
@@ -8577,6 +9184,17 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description OAuth2 of a team */
+        TeamOAuth: {
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Whether assertions of the team are accepted */
+            enabled: boolean;
+            /** @description `kid` of each public key; null for an only key that has none */
+            keyIds: (string | null)[];
+            /** @description Where assertions are exchanged, and their audience */
+            tokenUrl: string;
+        };
         /** @description An attempt to deliver the document */
         TimelineAttempt: {
             /**
@@ -9064,6 +9682,39 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description How the outgoing work stands */
+        Work: {
+            /** @description Why no outgoing work is begun; null while it goes on */
+            hold: {
+                /** @description What the operator said */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description No outgoing work was begun after this
+                 */
+                since: string;
+            } | null;
+            /** @description One for each kind of work, by name */
+            queues: {
+                /** @description What kind of work it is: the table of its rows */
+                table: string;
+                /** @description Due and not with a worker; 10000 stands for this many or more */
+                due: number;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest of those is due
+                 */
+                oldestDue: string | null;
+                /** @description Waits for a time to come; 10000 stands for this many or more */
+                scheduled: number;
+                /** @description With a worker, as of some seconds ago */
+                inFlight: number;
+                /** @description Begun by all processes in the last minute */
+                startedPerMinute: number;
+                /** @description Dead letters, which wait for the operator; 10000 stands for this many or more */
+                parked: number;
+            }[];
+        };
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -9235,6 +9886,10 @@ export interface components {
         to: string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
+        /** @description Id of the row */
+        rowId: string;
+        /** @description Id of the team */
+        teamId: string;
         /** @description Id of the passkey */
         passkeyId: string;
     };
@@ -19186,7 +19841,8 @@ export interface operations {
                      *               "delivered": 41,
                      *               "failed": 1,
                      *               "withoutDelivery": 0
-                     *             }
+                     *             },
+                     *             "isComplete": true
                      *           },
                      *           {
                      *             "date": "2026-11-21",
@@ -19196,7 +19852,8 @@ export interface operations {
                      *               "delivered": 17,
                      *               "failed": 0,
                      *               "withoutDelivery": 0
-                     *             }
+                     *             },
+                     *             "isComplete": true
                      *           }
                      *         ],
                      *         "documents": {
@@ -19605,6 +20262,1631 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    "installation.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "installation": {
+                     *         "at": "2026-11-21T14:03:00.000Z",
+                     *         "version": "0.2.0",
+                     *         "production": true,
+                     *         "processes": [
+                     *           {
+                     *             "number": "1203985221",
+                     *             "version": "0.2.0",
+                     *             "role": "all",
+                     *             "address": "10.0.0.7",
+                     *             "since": "2026-11-20T08:14:00.000Z"
+                     *           }
+                     *         ],
+                     *         "database": {
+                     *           "version": "18.1",
+                     *           "embedded": false,
+                     *           "bytes": 2147483648,
+                     *           "connections": 24,
+                     *           "mostConnections": 100
+                     *         },
+                     *         "schema": {
+                     *           "applied": 80,
+                     *           "pending": [],
+                     *           "newer": false
+                     *         },
+                     *         "disk": {
+                     *           "freeBytes": 51539607552,
+                     *           "totalBytes": 107374182400
+                     *         },
+                     *         "certificates": [
+                     *           {
+                     *             "of": "access_point",
+                     *             "seat": "PBE000123",
+                     *             "serial": "4f1c2a",
+                     *             "notBefore": "2026-02-01T00:00:00.000Z",
+                     *             "notAfter": "2028-02-01T00:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "check": "backups",
+                     *             "level": "warning",
+                     *             "message": "No backup of this installation has been made.",
+                     *             "help": "passerelle db backup --out FILE, nightly; see docs/backup.md"
+                     *           }
+                     *         ],
+                     *         "checked": [
+                     *           "settings",
+                     *           "database",
+                     *           "backups"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        installation: components["schemas"]["Installation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "work.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "work": {
+                     *         "hold": null,
+                     *         "queues": [
+                     *           {
+                     *             "table": "deliveries",
+                     *             "due": 12,
+                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
+                     *             "scheduled": 3,
+                     *             "inFlight": 8,
+                     *             "startedPerMinute": 420,
+                     *             "parked": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        work: components["schemas"]["Work"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "work.hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenReasonInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "work": {
+                     *         "hold": {
+                     *           "reason": "Certificate renewal",
+                     *           "since": "2026-11-21T14:03:00.000Z"
+                     *         },
+                     *         "queues": [
+                     *           {
+                     *             "table": "deliveries",
+                     *             "due": 12,
+                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
+                     *             "scheduled": 3,
+                     *             "inFlight": 8,
+                     *             "startedPerMinute": 420,
+                     *             "parked": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        work: components["schemas"]["Work"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "work_held";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "work.resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "work": {
+                     *         "hold": null,
+                     *         "queues": [
+                     *           {
+                     *             "table": "deliveries",
+                     *             "due": 12,
+                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
+                     *             "scheduled": 3,
+                     *             "inFlight": 8,
+                     *             "startedPerMinute": 420,
+                     *             "parked": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        work: components["schemas"]["Work"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "work_not_held";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "parkedWork": [
+                     *         {
+                     *           "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "table": "deliveries",
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "parkedAt": "2026-11-21T12:41:00.000Z",
+                     *           "attempts": 5,
+                     *           "crashes": 0,
+                     *           "about": [
+                     *             {
+                     *               "name": "channel",
+                     *               "value": "peppol"
+                     *             },
+                     *             {
+                     *               "name": "document_id",
+                     *               "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                     *             },
+                     *             {
+                     *               "name": "status",
+                     *               "value": "pending"
+                     *             }
+                     *           ],
+                     *           "canDiscard": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The page */
+                        parkedWork: components["schemas"]["ParkedWork"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row */
+                rowId: components["parameters"]["rowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "parkedWork": {
+                     *         "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *         "table": "deliveries",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "parkedAt": "2026-11-21T12:41:00.000Z",
+                     *         "attempts": 5,
+                     *         "crashes": 0,
+                     *         "about": [
+                     *           {
+                     *             "name": "channel",
+                     *             "value": "peppol"
+                     *           },
+                     *           {
+                     *             "name": "document_id",
+                     *             "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                     *           },
+                     *           {
+                     *             "name": "status",
+                     *             "value": "pending"
+                     *           }
+                     *         ],
+                     *         "canDiscard": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        parkedWork: components["schemas"]["ParkedWork"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "released": [
+                     *         "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Ids of those that were parked */
+                        released: string[];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row */
+                rowId: components["parameters"]["rowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenReasonInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "discard_unsupported" | "not_parked";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Id of a team, or the beginning of names; then the list is by name */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "teams": [
+                     *         {
+                     *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "name": "Sandbox",
+                     *           "environment": "sandbox",
+                     *           "createdAt": "2026-11-02T09:00:00.000Z",
+                     *           "state": "active",
+                     *           "members": 3,
+                     *           "companies": 2,
+                     *           "oauthEnabled": false,
+                     *           "erasingAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The page */
+                        teams: components["schemas"]["OperatorTeam"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeamInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 3,
+                     *         "companies": 2,
+                     *         "oauthEnabled": false,
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["OperatorTeam"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 3,
+                     *         "companies": 2,
+                     *         "oauthEnabled": false,
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["OperatorTeam"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTeamInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 3,
+                     *         "companies": 2,
+                     *         "oauthEnabled": false,
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["OperatorTeam"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erased";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "teamOAuth.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "enabled": true,
+                     *         "keyIds": [
+                     *           "2026-11"
+                     *         ],
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["TeamOAuth"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "teamOAuth.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTeamKeysInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "enabled": true,
+                     *         "keyIds": [
+                     *           "2026-11"
+                     *         ],
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["TeamOAuth"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "invalid_jwks" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erased";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "teamOAuth.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "enabled": false,
+                     *         "keyIds": [],
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["TeamOAuth"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "openVerifications.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verifications": [
+                     *         {
+                     *           "id": "cvs_01KAJ3Q5D9A1B2C3D4E5F6G7H8",
+                     *           "team": {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Bakkerij Peeters"
+                     *           },
+                     *           "company": {
+                     *             "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *             "name": "Bakkerij Peeters NV",
+                     *             "address": "Kerkstraat 1",
+                     *             "postalCode": "9000",
+                     *             "city": "Gent",
+                     *             "country": "BE",
+                     *             "enterpriseNumberScheme": "0208",
+                     *             "enterpriseNumber": "0123456749",
+                     *             "vatNumber": "BE0123456749",
+                     *             "isVerified": false
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "expiresAt": "2026-11-28T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The sessions of the page */
+                        verifications: components["schemas"]["OpenVerification"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "openVerifications.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the verification session */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationOutcomeInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verification": {
+                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "status": "verified",
+                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
+                     *         "reason": null,
+                     *         "createdAt": "2026-11-02T09:30:30.000Z",
+                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The session */
+                        verification: components["schemas"]["Verification"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_closed";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "accounts.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Id of an account, or the beginning of addresses; then the list is by address */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "accounts": [
+                     *         {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "operator": true,
+                     *           "disabledAt": null,
+                     *           "secondFactor": true,
+                     *           "teams": 2,
+                     *           "lastSeenAt": "2026-11-23T08:31:00.000Z",
+                     *           "createdAt": "2026-11-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The page */
+                        accounts: components["schemas"]["Account"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "accounts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccountInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "account": {
+                     *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Peeters",
+                     *         "operator": true,
+                     *         "disabledAt": "2026-11-23T09:00:00.000Z",
+                     *         "secondFactor": true,
+                     *         "teams": 2,
+                     *         "lastSeenAt": "2026-11-23T08:31:00.000Z",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        account: components["schemas"]["Account"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "own_account";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "invitations.accept": {

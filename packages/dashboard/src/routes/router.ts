@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
 import { teamPages } from '../screens';
+import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
 import {
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
   forgotRoute,
   providerRoute,
   accountRoute,
+  operatorRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);
 

@@ -1,16 +1,21 @@
+import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
+import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
+import { sandboxRoute } from './sandbox/route';
+import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
+import { validateRoute } from './validate/route';
 import { webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
@@ -23,11 +28,14 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   sendRoute,
+  validateRoute,
   webhooksRoute,
   webhookRoute,
   eventsRoute,
   requestsRoute,
   keysRoute,
+  franceRoute,
+  auditRoute,
   companiesRoute,
   companyRoute,
   customersRoute,
@@ -36,4 +44,6 @@ export const teamPages = [
   supplierRoute,
   labelsRoute,
   membersRoute,
+  settingsRoute,
+  sandboxRoute,
 ] as const;

@@ -116,6 +116,7 @@ function DaysCard({ overview }: { overview: Overview }) {
       </CardBody>
       <CardFooter>
         <DayTable days={days} />
+        {overview.days.some(({ isComplete }) => !isComplete) && <p role="status">{t('overview.counting')}</p>}
       </CardFooter>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
@@ -22,6 +22,7 @@ import {
   type RequestEntry,
   type RequestFilters,
 } from '../../requests/queries';
+import { ResourceLink } from '../../requests/resource-link';
 import { useApi, useTeam } from '../../session/team';
 import { requestStatus } from '../../statuses';
 
@@ -254,7 +255,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
       head: t('requests.head.about'),
       phone: 'line',
       className: 'text-12',
-      cell: ({ resourceId }) => resourceId !== null && <Resource resourceId={resourceId} />,
+      cell: ({ resourceId }) => resourceId !== null && <ResourceLink resourceId={resourceId} />,
     },
     {
       id: 'duration',
@@ -306,39 +307,4 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
       )}
     </Card>
   );
-}
-
-/** What a request made or was about, with the way to it where there is a page. */
-function Resource({ resourceId }: { resourceId: string }) {
-  const { id: teamId } = useTeam();
-  if (resourceId.startsWith('doc_')) {
-    return (
-      <Link
-        to="/$teamId/documents/$documentId"
-        params={{ teamId, documentId: resourceId }}
-        className="font-mono"
-      >
-        {resourceId}
-      </Link>
-    );
-  }
-  if (resourceId.startsWith('wh_')) {
-    return (
-      <Link
-        to="/$teamId/webhooks/$webhookId"
-        params={{ teamId, webhookId: resourceId }}
-        className="font-mono"
-      >
-        {resourceId}
-      </Link>
-    );
-  }
-  if (resourceId.startsWith('evt_')) {
-    return (
-      <Link to="/$teamId/events" params={{ teamId }} search={{ event: resourceId }} className="font-mono">
-        {resourceId}
-      </Link>
-    );
-  }
-  return <code className="text-ink-3">{resourceId}</code>;
 }
