@@ -3306,13 +3306,7 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other
-             * @example PRI
-             * @enum {string}
-             */
-            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
-            /**
-             * @description In words; required with `OTH` and `PPD`
+             * @description In words
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -3322,10 +3316,16 @@ export interface components {
              */
             attribute?: string;
             /**
-             * @description What the term should be; only with `attribute`
+             * @description What the term should be
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
+             * @example PRI
+             * @enum {string}
+             */
+            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
         };
         ActionInput: {
             /**
@@ -3358,12 +3358,6 @@ export interface components {
         };
         StatusReasonInput: {
             /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
-             * @example PU_ERR
-             * @enum {string}
-             */
-            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
-            /**
              * @description In words
              * @example Line 3 was ordered at 9.50.
              */
@@ -3378,6 +3372,12 @@ export interface components {
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
+             * @example PU_ERR
+             * @enum {string}
+             */
+            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
         };
         StatusActionInput: {
             /**
@@ -8092,18 +8092,22 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        /** @description What an area of PINT adds to a line */
         PintLine: {
-            /** @description Decimal number, as the document writes it */
+            /** @description VAT of a line of the Emirates (BTAE-08), a decimal number */
             taxAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number */
             grossAmount: string | null;
-            /** @description Decimal number, as the document writes it */
-            tourismTax: string | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13) */
             itemKind: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17) */
             serviceCode: string | null;
+            /** @description Goods and services under reverse charge in the Emirates (BTAE-09) */
             reverseChargeKind: string | null;
-            /** @description Code of the reason (VATEX; BT-121) */
+            /** @description Why a line of the Emirates is exempt, as a code */
             exemptionReasonCode: string | null;
+            /** @description Tourism tax of a line in Malaysia, a decimal number */
+            tourismTax: string | null;
         };
         PintLineInput: {
             /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
@@ -8124,26 +8128,36 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | number | null;
         };
+        /** @description What an area of PINT adds to a document */
         PintTerms: {
+            /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
             transactionType: string | null;
+            /** @description Why a credit note is issued (BTAE-03) */
             creditNoteReason: string | null;
-            exportReference: string | null;
-            /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
-            deliveryTerms: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
             exchangeRate: string | null;
+            /** @description Who benefits in a free trade zone (BTAE-01) */
             beneficiary: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description In what the number of the seller is (BTAE-15, -12) */
             sellerRegistration: {
-                /** @description What happened */
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
+                /** @description Who issued it; of a passport its country */
                 authority: string | null;
             } | null;
+            /** @description In what the number of the buyer is (BTAE-16, -11) */
             buyerRegistration: {
-                /** @description What happened */
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
+                /** @description Who issued it; of a passport its country */
                 authority: string | null;
             } | null;
+            /** @description Export declaration (BTAE-21) */
+            exportReference: string | null;
+            /** @description Incoterms (BTAE-22) */
+            deliveryTerms: string | null;
         };
         PintTermsInput: {
             /**

@@ -4,12 +4,15 @@ import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
+import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
+import { sandboxRoute } from './sandbox/route';
+import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
 import { validateRoute } from './validate/route';
@@ -31,6 +34,7 @@ export const teamPages = [
   eventsRoute,
   requestsRoute,
   keysRoute,
+  franceRoute,
   auditRoute,
   companiesRoute,
   companyRoute,
@@ -40,4 +44,6 @@ export const teamPages = [
   supplierRoute,
   labelsRoute,
   membersRoute,
+  settingsRoute,
+  sandboxRoute,
 ] as const;

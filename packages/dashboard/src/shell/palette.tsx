@@ -5,7 +5,9 @@ import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
 import { summaryOf } from '../documents/party';
+import { companyNamesQuery } from '../documents/queries';
 import { useText } from '../i18n/text';
+import { matchingCompanies } from '../registry/company-search';
 import { useApi, useMay, useTeam } from '../session/team';
 import { useNavigation } from './navigation';
 
@@ -77,7 +79,25 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
   return { entries, isReading: wanted && isFetching };
 }
 
-/** Search or jump to: pages, documents by number or company, and pasted ids. Opened by Ctrl K. */
+/** Companies of the team whose name, city, numbers or id have the text. */
+function useCompanyEntries(text: string): Entry[] {
+  const { t } = useText();
+  const api = useApi();
+  const { id } = useTeam();
+  const may = useMay();
+  const wanted = text.length >= 2 && may('companies.read');
+  const { data } = useQuery({ ...companyNamesQuery(api, id), enabled: wanted });
+  return (wanted ? matchingCompanies(data ?? [], text).slice(0, 5) : []).map((company) => ({
+    id: company.id,
+    group: t('shell.palette.companies'),
+    icon: 'company',
+    name: company.name,
+    note: company.vatNumber ?? company.enterpriseNumber ?? undefined,
+    path: `companies/${company.id}`,
+  }));
+}
+
+/** Search or jump to: pages, companies, documents by number or company, and pasted ids. Opened by Ctrl K. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const team = useTeam();
@@ -88,6 +108,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const deferred = useDeferredValue(text.trim());
   const ids = useIdEntries(deferred);
   const { entries: documents, isReading } = useDocumentEntries(ids.length > 0 ? '' : deferred);
+  const companies = useCompanyEntries(deferred);
   const pages = useNavigation(team)
     .flatMap((group) => group.items)
     .map((item): Entry => ({
@@ -110,7 +131,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             path: `documents?search=${encodeURIComponent(deferred)}`,
           },
         ];
-  const entries = [...ids, ...documents, ...pages, ...all];
+  const entries = [...ids, ...documents, ...companies, ...pages, ...all];
   const current = Math.min(at, entries.length - 1);
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });

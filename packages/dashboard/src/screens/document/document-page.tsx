@@ -22,6 +22,7 @@ import { isStored } from '../../documents/use-document-deeds';
 import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';
+import { LifecycleCard } from '../../lifecycle/lifecycle-card';
 import { useApi, useTeam } from '../../session/team';
 import { DocumentHead } from './document-head';
 import { useDocumentDialogs } from './document-dialogs';
@@ -126,6 +127,7 @@ function DocumentView({ document }: { document: StoredDocument }) {
             <TimelineCard document={document} query={timeline} />
             <FindingsCard document={document} lineOf={lines.lineOf} onShow={showField} />
             <AnswersCard document={document} />
+            <LifecycleCard document={document} />
             <IdentifiersCard document={document} evidence={<EvidenceLinks document={document} />} />
           </Stack>
           <div ref={contents}>
