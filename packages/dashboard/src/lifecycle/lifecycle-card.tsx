@@ -70,7 +70,7 @@ function Statuses({ document, lifecycle }: { document: StoredDocument; lifecycle
           </span>
           <Button
             size="sm"
-            notNow={may('documents.manage') ? null : t('lifecycle.roleSays')}
+            notNow={may('documents.send') ? null : t('lifecycle.roleSays')}
             onClick={() => setSaying(true)}
           >
             {t('lifecycle.say')}
