@@ -1,5 +1,6 @@
 import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
+import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
 import { france } from './dashboard/france';
 import { members } from './dashboard/members';
@@ -26,5 +27,6 @@ if (path === null)
   describe('registry', () => registry(scene));
   describe('send', () => send(scene));
   describe('validate', () => validate(scene));
+  describe('factors', () => factors(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -85,6 +85,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/oauth2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether OAuth2 is enabled for the team, and its keys
+         * @description Get whether OAuth2 is enabled for the team, and its keys.
+         */
+        get: operations["oauth.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/oauth2/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge an assertion without using it
+         * @description Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.
+         */
+        post: operations["oauth.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit": {
         parameters: {
             query?: never;
@@ -2920,6 +2960,10 @@ export interface components {
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
         };
+        CheckAssertionInput: {
+            /** @description The signed JWT. Nothing of it is stored, and it stays good for one access token */
+            assertion: string;
+        };
         RenameTeamInput: {
             /**
              * @description Name of the team
@@ -4264,6 +4308,23 @@ export interface components {
             userId: string | null;
             /** @description What the request made, such as the document that it sent, else the last id in its path */
             resourceId: string | null;
+        };
+        /** @description What the token endpoint thinks of an assertion */
+        AssertionVerdict: {
+            /** @description Whether the token endpoint would give an access token for it */
+            acceptable: boolean;
+            /** @description Each part, in the order of the rules */
+            judgements: {
+                /**
+                 * @description Form, member of the header, signature, or claim
+                 * @enum {string}
+                 */
+                part: "form" | "alg" | "typ" | "crit" | "kid" | "signature" | "iss" | "sub" | "team_id" | "aud" | "user_id" | "exp" | "iat" | "nbf" | "jti";
+                /** @description What it says, as JSON and cut short; null when it says nothing */
+                value: string | null;
+                /** @description Why it is refused, and what is accepted; null when it is good */
+                message: string | null;
+            }[];
         };
         AttachmentInput: {
             /** @description What the document calls it (BT-122). */
@@ -7192,6 +7253,25 @@ export interface components {
              * @description When it ended; null while it has not
              */
             completedAt: string | null;
+        };
+        /** @description OAuth2 of a team */
+        OAuth2: {
+            /** @description Whether assertions of the team are accepted; the operator enables it */
+            enabled: boolean;
+            /** @description Address of the token endpoint; the `aud` of assertions */
+            tokenUrl: string;
+            /** @description `kid` of each public key of the team; null for an only key that has none */
+            keyIds: (string | null)[];
+            /**
+             * Format: date-time
+             * @description Since when it is enabled
+             */
+            enabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the keys were last replaced
+             */
+            updatedAt: string | null;
         };
         /** @description An invitation, as the one who holds its link sees it */
         OpenInvitation: {
@@ -10259,6 +10339,128 @@ export interface operations {
                     "application/json": components["schemas"]["TokenFailure"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "oauth.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "enabled": true,
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token",
+                     *         "keyIds": [
+                     *           "main-2026"
+                     *         ],
+                     *         "enabledAt": "2026-11-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-02T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["OAuth2"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "oauth.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAssertionInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verdict": {
+                     *         "acceptable": false,
+                     *         "judgements": [
+                     *           {
+                     *             "part": "alg",
+                     *             "value": "\"RS256\"",
+                     *             "message": null
+                     *           },
+                     *           {
+                     *             "part": "exp",
+                     *             "value": "1795377600",
+                     *             "message": "The assertion has expired: \"exp\" is 1795377600, and it is 1795377700."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        verdict: components["schemas"]["AssertionVerdict"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

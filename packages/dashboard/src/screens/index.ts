@@ -6,7 +6,7 @@ import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
-import { keysRoute } from './keys/route';
+import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
@@ -16,7 +16,7 @@ import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
 import { validateRoute } from './validate/route';
-import { webhookRoute, webhooksRoute } from './webhooks/route';
+import { deliveriesRoute, webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
  * The pages of a team. Each screen has a folder with its route (`createRoute({ getParentRoute: () => teamRoute, … })`), its
@@ -30,10 +30,12 @@ export const teamPages = [
   sendRoute,
   validateRoute,
   webhooksRoute,
+  deliveriesRoute,
   webhookRoute,
   eventsRoute,
   requestsRoute,
   keysRoute,
+  oauthRoute,
   franceRoute,
   auditRoute,
   companiesRoute,

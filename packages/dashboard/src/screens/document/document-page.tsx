@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '../../api/failure';
 import { ButtonLink } from '../../components/button';
+import { areLettersOn, isCommand } from '../../components/letters';
 import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
@@ -188,11 +189,8 @@ function Neighbours({ documentId }: { documentId: string }) {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isInField =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [role=dialog], [role=menu]');
       const id = event.key === 'j' ? next : event.key === 'k' ? previous : null;
-      if (id !== null && !isInField && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (id !== null && areLettersOn() && isCommand(event)) {
         event.preventDefault();
         void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId: id } });
       }
