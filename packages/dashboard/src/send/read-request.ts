@@ -107,7 +107,7 @@ class Taking {
     return value;
   }
 
-  /** Puts back what of a member was not taken. */
+  /** Puts back what of a member was not read. */
   keep(name: string, rest: Json): void {
     if (isEmpty(rest)) this.drop(name);
     else this.left[name] = rest;
@@ -290,7 +290,7 @@ function addressOf(value: Json | undefined): string {
 
 /** Without what is computed when the document is written again, and without the company's own side. */
 function withoutComputed(parsed: JsonObject, isSelfBilled: boolean): JsonObject {
-  const { totals, vat, lines, typeCode, taxScheme, ...kept } = parsed;
+  const { totals, vat, lines, typeCode, taxScheme, paymentMeans, ...kept } = parsed;
   const otherName = isSelfBilled ? 'seller' : 'buyer';
   const other = kept[otherName];
   delete kept[isSelfBilled ? 'buyer' : 'seller'];
@@ -306,8 +306,16 @@ function withoutComputed(parsed: JsonObject, isSelfBilled: boolean): JsonObject 
     ...(typeof taxScheme === 'string' && taxScheme !== 'VAT' ? { taxScheme } : {}),
     ...(reason === undefined ? {} : { vat: { exemptionReason: reason.exemptionReason ?? null } }),
     ...(isObject(other) ? { [otherName]: without(other, ['electronicAddress']) } : {}),
+    paymentMeans: Array.isArray(paymentMeans) ? paymentMeans.filter(isObject).map(meansWithoutDefault) : [],
     lines: Array.isArray(lines) ? lines.filter(isObject).map(lineWithoutComputed) : [],
   };
+}
+
+/** Without the way to pay that is meant when none is named: a credit transfer. */
+function meansWithoutDefault(means: JsonObject): JsonObject {
+  return means.paymentMethod === 'credit_transfer' && means.paymentMethodCode === '30'
+    ? without(means, ['paymentMethod', 'paymentMethodCode'])
+    : means;
 }
 
 function lineWithoutComputed(line: JsonObject): JsonObject {

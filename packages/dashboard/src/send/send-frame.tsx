@@ -64,7 +64,7 @@ export function SendFrame({
   const failed = sending.failure !== null && sending.failure.body === body ? sending.failure.error : null;
   const refused = failed instanceof ApiFailure && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
   const known = new Set(outgoing.checks.map(({ text }) => text));
-  const isTold = failed === null || !refused.some(({ path }) => path !== null);
+  const isUnplaced = failed === null || !refused.some(({ path }) => path !== null);
   const checks = [
     ...refused.filter(({ path, text }) => path !== null && !known.has(text)),
     ...outgoing.checks,
@@ -128,7 +128,7 @@ export function SendFrame({
         <Stack gap={4}>
           <TotalsCard preview={preview} />
           <ChecksCard checks={checks} gaps={gaps} isChecked={preview.isCurrent} targetOf={targetOf}>
-            {failed !== null && isTold && (
+            {failed !== null && isUnplaced && (
               <div className="p-3">
                 <LastTry error={failed} onAgain={() => void submit()} onDuplicate={onDuplicate} />
               </div>

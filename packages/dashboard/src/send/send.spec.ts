@@ -244,6 +244,9 @@ describe('a request in the form', () => {
             totals: { payableAmount: '3.63', paidAmount: null },
             vat: { totalVatAmount: '0.63', subtotals: [{ exemptionReason: null }] },
             taxScheme: 'VAT',
+            paymentMeans: [
+              { paymentMethod: 'credit_transfer', paymentMethodCode: '30', iban: 'BE71096123456769' },
+            ],
           }),
         ),
       ),
@@ -251,7 +254,12 @@ describe('a request in the form', () => {
       'en',
     );
     expect(read?.unshown).toEqual([]);
-    expect(read?.form).toMatchObject({ recipient: '0208:1', number: '7', party: { name: 'They', rest: {} } });
+    expect(read?.form).toMatchObject({
+      recipient: '0208:1',
+      number: '7',
+      iban: 'BE71 0961 2345 6769',
+      party: { name: 'They', rest: {} },
+    });
     expect(unshownOf(read!.form)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** What a link to Send may fill in: the sender, the recipient, or a document whose contents are taken over. */
+/** What a link to Send may fill in: the sender, the recipient, or a document whose contents are copied. */
 export interface SendPrefill {
   company?: string;
   recipient?: string;
