@@ -1,6 +1,8 @@
 import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
+import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
+import { france } from './dashboard/france';
 import { members } from './dashboard/members';
 import { operator } from './dashboard/operator';
 import { registry } from './dashboard/registry';
@@ -20,9 +22,11 @@ if (path === null)
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
   describe('members', () => members(scene));
+  describe('French reporting', () => france(scene));
   describe('operator and audit', () => operator(scene));
   describe('registry', () => registry(scene));
   describe('send', () => send(scene));
   describe('validate', () => validate(scene));
+  describe('factors', () => factors(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -4,6 +4,7 @@ import {
   parsedLifecycleStatusSchema,
   schemedIdentifier,
 } from './other-parsed.schema';
+import { pintLineSchema, pintTermsSchema } from './pint.schema';
 import { listOf, namedSchema, nullable, object, text, type JsonSchema } from '../kernel/http/schema';
 
 const maybe = nullable(text);
@@ -111,24 +112,6 @@ const extendedTerms = namedSchema(
   }),
 );
 
-const pintLine = namedSchema(
-  'PintLine',
-  object({
-    ...fields('taxAmount grossAmount tourismTax', amount),
-    ...fields('itemKind serviceCode reverseChargeKind exemptionReasonCode'),
-  }),
-);
-
-const pintTerms = namedSchema(
-  'PintTerms',
-  object({
-    ...fields('transactionType creditNoteReason exportReference deliveryTerms'),
-    exchangeRate: amount,
-    ...fields('beneficiary principal', nullable(schemedIdentifier)),
-    ...fields('sellerRegistration buyerRegistration', nullable(object(fields('kind authority')))),
-  }),
-);
-
 const line = namedSchema(
   'Line',
   withOptional(
@@ -152,7 +135,7 @@ const line = namedSchema(
       surcharges: listOf(lineAllowanceCharge),
       vat: vatRate,
     }),
-    { extended: extendedLine, pint: pintLine },
+    { extended: extendedLine, pint: pintLineSchema },
   ),
 );
 
@@ -219,7 +202,7 @@ const body = object({
  */
 export const parsedSchema = namedSchema(
   'ParsedDocument',
-  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms, pint: pintTerms }),
+  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms, pint: pintTermsSchema }),
 );
 
 /** What is read of any document: an invoice or credit note, or in short what a document around one says. */

@@ -3,12 +3,8 @@ import type { Credential } from '../auth/credential';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
 import type { NewDelivery } from '../deliveries/new-delivery';
-import {
-  deliveryResource,
-  documentResource,
-  type DeliveryResource,
-  type DocumentResource,
-} from '../documents/document.resource';
+import { documentResource, type DocumentResource } from '../documents/document.resource';
+import { deliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
 import { depositOf } from '../documents/lifecycle/french-invoice';
 import type { SaidStatus } from '../documents/lifecycle/status-said';
 import { recordOf } from '../documents/new-document';

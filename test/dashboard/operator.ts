@@ -35,7 +35,7 @@ export function operator(scene: () => DashboardScene): void {
     const watched = await signedIn();
     const { page, problems, context } = watched;
     await watched.goto(`/app/${team}/audit?action=member.added`);
-    await page.getByRole('button', { name: 'member.added' }).first().click();
+    await page.getByRole('button', { name: 'member.added', exact: true }).click();
     await page.waitForURL(/entry=aud_/);
     await page.reload();
     const drawer = page.getByRole('region', { name: 'member.added' });

@@ -7,7 +7,7 @@ import '../../src/app.module';
 import { newCompanyId } from '../../src/companies/company.resource';
 import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
 import type { Direction } from '../../src/documents/document.entity';
-import { newDeliveryId } from '../../src/documents/document.resource';
+import { newDeliveryId } from '../../src/documents/deliveries/delivery.resource';
 import { newDocumentId } from '../../src/documents/document.resource';
 import {
   declaredEmissions,

@@ -85,6 +85,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/oauth2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether OAuth2 is enabled for the team, and its keys
+         * @description Get whether OAuth2 is enabled for the team, and its keys.
+         */
+        get: operations["oauth.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/oauth2/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge an assertion without using it
+         * @description Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.
+         */
+        post: operations["oauth.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit": {
         parameters: {
             query?: never;
@@ -2920,6 +2960,10 @@ export interface components {
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
         };
+        CheckAssertionInput: {
+            /** @description The signed JWT. Nothing of it is stored, and it stays good for one access token */
+            assertion: string;
+        };
         RenameTeamInput: {
             /**
              * @description Name of the team
@@ -3306,13 +3350,7 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other
-             * @example PRI
-             * @enum {string}
-             */
-            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
-            /**
-             * @description In words; required with `OTH` and `PPD`
+             * @description In words
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -3322,10 +3360,16 @@ export interface components {
              */
             attribute?: string;
             /**
-             * @description What the term should be; only with `attribute`
+             * @description What the term should be
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
+             * @example PRI
+             * @enum {string}
+             */
+            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
         };
         ActionInput: {
             /**
@@ -3358,12 +3402,6 @@ export interface components {
         };
         StatusReasonInput: {
             /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
-             * @example PU_ERR
-             * @enum {string}
-             */
-            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
-            /**
              * @description In words
              * @example Line 3 was ordered at 9.50.
              */
@@ -3378,6 +3416,12 @@ export interface components {
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
+             * @example PU_ERR
+             * @enum {string}
+             */
+            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
         };
         StatusActionInput: {
             /**
@@ -4264,6 +4308,23 @@ export interface components {
             userId: string | null;
             /** @description What the request made, such as the document that it sent, else the last id in its path */
             resourceId: string | null;
+        };
+        /** @description What the token endpoint thinks of an assertion */
+        AssertionVerdict: {
+            /** @description Whether the token endpoint would give an access token for it */
+            acceptable: boolean;
+            /** @description Each part, in the order of the rules */
+            judgements: {
+                /**
+                 * @description Form, member of the header, signature, or claim
+                 * @enum {string}
+                 */
+                part: "form" | "alg" | "typ" | "crit" | "kid" | "signature" | "iss" | "sub" | "team_id" | "aud" | "user_id" | "exp" | "iat" | "nbf" | "jti";
+                /** @description What it says, as JSON and cut short; null when it says nothing */
+                value: string | null;
+                /** @description Why it is refused, and what is accepted; null when it is good */
+                message: string | null;
+            }[];
         };
         AttachmentInput: {
             /** @description What the document calls it (BT-122). */
@@ -7193,6 +7254,25 @@ export interface components {
              */
             completedAt: string | null;
         };
+        /** @description OAuth2 of a team */
+        OAuth2: {
+            /** @description Whether assertions of the team are accepted; the operator enables it */
+            enabled: boolean;
+            /** @description Address of the token endpoint; the `aud` of assertions */
+            tokenUrl: string;
+            /** @description `kid` of each public key of the team; null for an only key that has none */
+            keyIds: (string | null)[];
+            /**
+             * Format: date-time
+             * @description Since when it is enabled
+             */
+            enabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the keys were last replaced
+             */
+            updatedAt: string | null;
+        };
         /** @description An invitation, as the one who holds its link sees it */
         OpenInvitation: {
             /** @description E-mail address */
@@ -8092,18 +8172,22 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        /** @description What an area of PINT adds to a line */
         PintLine: {
-            /** @description Decimal number, as the document writes it */
+            /** @description VAT of a line of the Emirates (BTAE-08), a decimal number */
             taxAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number */
             grossAmount: string | null;
-            /** @description Decimal number, as the document writes it */
-            tourismTax: string | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13) */
             itemKind: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17) */
             serviceCode: string | null;
+            /** @description Goods and services under reverse charge in the Emirates (BTAE-09) */
             reverseChargeKind: string | null;
-            /** @description Code of the reason (VATEX; BT-121) */
+            /** @description Why a line of the Emirates is exempt, as a code */
             exemptionReasonCode: string | null;
+            /** @description Tourism tax of a line in Malaysia, a decimal number */
+            tourismTax: string | null;
         };
         PintLineInput: {
             /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
@@ -8124,26 +8208,36 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | number | null;
         };
+        /** @description What an area of PINT adds to a document */
         PintTerms: {
+            /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
             transactionType: string | null;
+            /** @description Why a credit note is issued (BTAE-03) */
             creditNoteReason: string | null;
-            exportReference: string | null;
-            /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
-            deliveryTerms: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
             exchangeRate: string | null;
+            /** @description Who benefits in a free trade zone (BTAE-01) */
             beneficiary: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description In what the number of the seller is (BTAE-15, -12) */
             sellerRegistration: {
-                /** @description What happened */
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
+                /** @description Who issued it; of a passport its country */
                 authority: string | null;
             } | null;
+            /** @description In what the number of the buyer is (BTAE-16, -11) */
             buyerRegistration: {
-                /** @description What happened */
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
+                /** @description Who issued it; of a passport its country */
                 authority: string | null;
             } | null;
+            /** @description Export declaration (BTAE-21) */
+            exportReference: string | null;
+            /** @description Incoterms (BTAE-22) */
+            deliveryTerms: string | null;
         };
         PintTermsInput: {
             /**
@@ -10245,6 +10339,128 @@ export interface operations {
                     "application/json": components["schemas"]["TokenFailure"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "oauth.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "enabled": true,
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token",
+                     *         "keyIds": [
+                     *           "main-2026"
+                     *         ],
+                     *         "enabledAt": "2026-11-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-02T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["OAuth2"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "oauth.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAssertionInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verdict": {
+                     *         "acceptable": false,
+                     *         "judgements": [
+                     *           {
+                     *             "part": "alg",
+                     *             "value": "\"RS256\"",
+                     *             "message": null
+                     *           },
+                     *           {
+                     *             "part": "exp",
+                     *             "value": "1795377600",
+                     *             "message": "The assertion has expired: \"exp\" is 1795377600, and it is 1795377700."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        verdict: components["schemas"]["AssertionVerdict"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -41,7 +41,7 @@ const PATH = '/api/v1/companies';
 const ONE = '/api/v1/companies/{companyId}';
 
 /** Makes a company, or changes one; asks first when the change ends the verification. */
-export function CompanyForm({
+export default function CompanyForm({
   company,
   onClose,
   onSaved,
@@ -250,7 +250,11 @@ function CompanyFields({
       <Field
         label={t('companies.field.vatNumber')}
         optional={t('common.optional')}
-        {...say(vatNumberState(typed), { refused: refused('vatNumber'), isLeft: left.has('vatNumber') })}
+        {...say(vatNumberState(typed), {
+          typed: typed.vatNumber,
+          refused: refused('vatNumber'),
+          isLeft: left.has('vatNumber'),
+        })}
       >
         <Input
           mono
@@ -266,6 +270,7 @@ function CompanyFields({
         label={t('companies.field.enterpriseNumber')}
         optional={t('common.optional')}
         {...say(enterpriseNumberState(typed), {
+          typed: typed.enterpriseNumber,
           refused: refused('enterpriseNumber'),
           isLeft: left.has('enterpriseNumber'),
           rest: derived === null ? undefined : t('companies.number.derived', { value: derived }),

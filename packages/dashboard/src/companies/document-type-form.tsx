@@ -21,7 +21,7 @@ const PATH = '/api/v1/companies/{companyId}/document-types';
 const OWN = 'own';
 
 /** Advertises a usual choice of document types, or one by its ids. */
-export function DocumentTypeForm({
+export default function DocumentTypeForm({
   company,
   advertised,
   onClose,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
@@ -13,8 +13,9 @@ import { useText } from '../i18n/text';
 import { readableType } from '../registry/document-types';
 import { useTypeName } from '../registry/type-name';
 import { useApi, useMay, useTeam } from '../session/team';
-import { DocumentTypeForm } from './document-type-form';
 import { documentTypesQuery, type Company, type DocumentType } from './queries';
+
+const DocumentTypeForm = lazy(() => import('./document-type-form'));
 
 /** What a company says on the network that it receives. */
 export function DocumentTypesCard({ company }: { company: Company }) {
@@ -48,9 +49,11 @@ export function DocumentTypesCard({ company }: { company: Company }) {
             ) : (
               <TypeTable company={company} types={types} />
             )}
-            {isAdding && (
-              <DocumentTypeForm company={company} advertised={types} onClose={() => setAdding(false)} />
-            )}
+            <Suspense>
+              {isAdding && (
+                <DocumentTypeForm company={company} advertised={types} onClose={() => setAdding(false)} />
+              )}
+            </Suspense>
           </>
         )}
       </Reading>

@@ -17,7 +17,7 @@ import type { Company } from './queries';
 const PATH = '/api/v1/companies/{companyId}/identifiers';
 
 /** Adds an identifier to a company. */
-export function IdentifierForm({ company, onClose }: { company: Company; onClose: () => void }) {
+export default function IdentifierForm({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId, environment } = useTeam();
@@ -74,6 +74,7 @@ export function IdentifierForm({ company, onClose }: { company: Company; onClose
       <Field
         label={t('companies.ids.identifier')}
         {...say(identifierState(scheme, identifier, environment === 'production'), {
+          typed: identifier,
           refused: errors.identifier?.join(' '),
           isLeft,
           rest: t('companies.ids.identifierHint'),

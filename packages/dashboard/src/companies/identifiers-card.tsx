@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
@@ -18,8 +18,9 @@ import { wayOf, type Way } from '../registry/migration-progress';
 import { addressOf, schemeName } from '../registry/numbers';
 import { useApi, useMay, useTeam } from '../session/team';
 import { identifierStatus, migrationStatus } from '../statuses';
-import { IdentifierForm } from './identifier-form';
 import { identifiersQuery, migrationsQuery, type Company, type Identifier, type Migration } from './queries';
+
+const IdentifierForm = lazy(() => import('./identifier-form'));
 
 /** The addresses under which others find a company, each with its state on the network and its move. */
 export function IdentifiersCard({
@@ -59,7 +60,7 @@ export function IdentifiersCard({
         }
       </Reading>
       <PublicationFooter company={company} count={query.data?.length ?? 0} />
-      {isAdding && <IdentifierForm company={company} onClose={() => setAdding(false)} />}
+      <Suspense>{isAdding && <IdentifierForm company={company} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
 }

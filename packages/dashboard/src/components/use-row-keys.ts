@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefCallback } from 'react';
+import { areLettersOn, isCommand } from './letters';
 
 /** What the keys of a list do; the row is the one that has the focus. */
 export interface RowDeeds<Row> {
@@ -27,13 +28,8 @@ export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElemen
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere(event.target)
-      ) {
+      // Arrows and Enter act on the row that has the focus, so they stay when letters are switched off.
+      if (!isCommand(event) || (event.key.length === 1 && !areLettersOn())) {
         return;
       }
       const at = focusedRow(elements.current);
@@ -97,13 +93,4 @@ function focusedRow(elements: Map<number, HTMLElement>): number {
     }
   }
   return -1;
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest(
-      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
-    ) !== null
-  );
 }

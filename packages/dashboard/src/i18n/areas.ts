@@ -5,13 +5,17 @@ import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
+import type france from './messages/en/france.json';
 import type keys from './messages/en/keys.json';
+import type lifecycle from './messages/en/lifecycle.json';
 import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
+import type sandbox from './messages/en/sandbox.json';
+import type settings from './messages/en/settings.json';
 import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
@@ -32,6 +36,10 @@ type Messages = typeof common &
   typeof overview &
   typeof keys &
   typeof members &
+  typeof france &
+  typeof lifecycle &
+  typeof sandbox &
+  typeof settings &
   typeof events &
   typeof requests &
   typeof companies &
@@ -55,6 +63,10 @@ export type Area =
   | 'overview'
   | 'keys'
   | 'members'
+  | 'france'
+  | 'lifecycle'
+  | 'sandbox'
+  | 'settings'
   | 'events'
   | 'requests'
   | 'companies'

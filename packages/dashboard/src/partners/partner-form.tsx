@@ -24,7 +24,7 @@ import type { Partner, PartnerKind } from './queries';
 import { usePartnerText } from './texts';
 
 /** Makes a customer or supplier, or changes one. */
-export function PartnerForm({
+export default function PartnerForm({
   kind,
   partner,
   onClose,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
 import { ButtonLink, Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
@@ -7,20 +7,23 @@ import { ConfirmName } from '../components/confirm-name';
 import { Id } from '../components/copy-button';
 import { Menu, MenuItem } from '../components/menu';
 import { PageHead, Stack } from '../components/page';
+import { Skeleton } from '../components/states';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
 import { cutText, formatVatNumber, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
 import { countryName } from '../registry/country-names';
+import { BackToList } from '../registry/list-detail';
 import { schemeOption } from '../registry/numbers';
 import { useApi, useMay, useTeam } from '../session/team';
 import { LabelsCard } from './labels-card';
-import { PartnerForm } from './partner-form';
 import { usePartnerNavigation } from './partner-routes';
 import { AddressesCard } from './recipient-card';
 import type { Partner, PartnerKind } from './queries';
 import { usePartnerText } from './texts';
+
+const PartnerForm = lazy(() => import('./partner-form'));
 
 /** A longer name is not typed; its id is. */
 const TYPED_MOST = 60;
@@ -42,12 +45,14 @@ export function PartnerView({
       <PartnerHead kind={kind} partner={partner} onEdit={isEditing ? null : () => onEdit(true)} />
       <Stack>
         {isEditing && (
-          <PartnerForm
-            kind={kind}
-            partner={partner}
-            onClose={() => onEdit(false)}
-            onSaved={() => onEdit(false)}
-          />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <PartnerForm
+              kind={kind}
+              partner={partner}
+              onClose={() => onEdit(false)}
+              onSaved={() => onEdit(false)}
+            />
+          </Suspense>
         )}
         <AddressesCard addresses={partner.peppolAddresses} isChecked={kind === 'customers'} />
         <LabelsCard kind={kind} partner={partner} />
@@ -75,15 +80,9 @@ function PartnerHead({
   const search = partner.peppolAddresses[0] ?? partner.name.slice(0, 200);
   return (
     <>
+      <BackToList to={kind}>{say('title')}</BackToList>
       <PageHead
         windowTitle={partner.name}
-        crumbs={
-          <span className="flex gap-1.5 lg:hidden">
-            <ButtonLink kind="quiet" size="sm" icon="left" to={`/$teamId/${kind}`} params={{ teamId }}>
-              {say('title')}
-            </ButtonLink>
-          </span>
-        }
         title={<ForeignText text={partner.name} />}
         note={
           <span className="text-13 text-ink-3">

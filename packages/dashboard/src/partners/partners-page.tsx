@@ -1,18 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ApiFailure } from '../api/failure';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { PageHead } from '../components/page';
 import { Reading } from '../components/reading';
-import { EmptyState } from '../components/states';
+import { EmptyState, Skeleton } from '../components/states';
 import { ListDetail } from '../registry/list-detail';
 import { useApi, useMay, useTeam } from '../session/team';
-import { PartnerForm } from './partner-form';
 import { PartnerList } from './partner-list';
 import { usePartnerNavigation, type PartnerSearch } from './partner-routes';
 import { PartnerView } from './partner-view';
 import { partnerQuery, partnersQuery, type PartnerKind } from './queries';
 import { usePartnerText } from './texts';
+
+const PartnerForm = lazy(() => import('./partner-form'));
 
 /** The list of customers or suppliers, or the form of a new one beside it. */
 export function PartnersPage({ kind, search }: { kind: PartnerKind; search: PartnerSearch }) {
@@ -36,12 +38,14 @@ export function PartnersPage({ kind, search }: { kind: PartnerKind; search: Part
       {isMaking ? (
         <>
           <PageHead title={say('new')} />
-          <PartnerForm
-            kind={kind}
-            partner={null}
-            onClose={() => void go(null)}
-            onSaved={(id) => void go(id)}
-          />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <PartnerForm
+              kind={kind}
+              partner={null}
+              onClose={() => void go(null)}
+              onSaved={(id) => void go(id)}
+            />
+          </Suspense>
         </>
       ) : (
         <Nothing kind={kind} />

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchInput } from '../components/field';
+import { Icon } from '../components/icon';
 import { useRowKeys } from '../components/use-row-keys';
+import { useTeam } from '../session/team';
 
 /**
  * A list beside what is open in it: 15 rem and the rest from 1024 px up. Below that, one or the other: the list while nothing is
@@ -20,6 +23,29 @@ export function ListDetail({
       <aside className={isOpen ? 'grid min-w-0 gap-3 max-lg:hidden' : 'grid min-w-0 gap-3'}>{list}</aside>
       <div className={isOpen ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>{children}</div>
     </div>
+  );
+}
+
+/** The way back to the list, where it is not beside what is open. */
+export function BackToList({
+  to,
+  children,
+}: {
+  to: 'companies' | 'customers' | 'suppliers';
+  children: ReactNode;
+}) {
+  const { id: teamId } = useTeam();
+  return (
+    <nav className="mb-2 lg:hidden">
+      <Link
+        to={`/$teamId/${to}`}
+        params={{ teamId }}
+        className="inline-flex items-center gap-1 py-1 text-13 text-ink-2"
+      >
+        <Icon name="left" />
+        {children}
+      </Link>
+    </nav>
   );
 }
 

@@ -15,12 +15,13 @@ export interface NumberHint {
  */
 export function useNumberHint(): (
   number: NumberState,
-  field: { refused?: string; isLeft: boolean; rest?: string },
+  field: { typed: string; refused?: string; isLeft: boolean; rest?: string },
 ) => NumberHint {
   const { t } = useText();
-  return (number, { refused, isLeft, rest }) => {
+  return (number, { typed, refused, isLeft, rest }) => {
     if (refused !== undefined) return { error: refused };
-    if (number.state === 'checked')
+    // What is understood as it was written needs no word.
+    if (number.state === 'checked' && number.value !== typed.trim())
       return { state: 'checked', hint: t('companies.number.understood', { value: number.value }) };
     if (number.state === 'wrong' && isLeft)
       return { error: t('companies.number.wrong', { rule: number.message }) };

@@ -1,14 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../../audit/audit-actions';
@@ -79,6 +75,7 @@ export class PasskeysService {
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(userId);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
       rpName: 'Passerelle',
       rpID: this.rpId,
@@ -99,6 +96,7 @@ export class PasskeysService {
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -175,6 +173,7 @@ export class PasskeysService {
 
   /** What the browser needs to ask a device for any passkey of ours. @throws Failure 429 */
   async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
     await this.keepChallenge(options.challenge, null, client);
     return options;
@@ -187,6 +186,7 @@ export class PasskeysService {
     if (challenge === null || passkey === null) return null;
     const { userHandle } = response.response;
     if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

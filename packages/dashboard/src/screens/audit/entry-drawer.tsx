@@ -13,7 +13,7 @@ import { EmptyState } from '../../components/states';
 import { Time } from '../../components/time';
 import { ForeignText } from '../../documents/foreign-text';
 import { useText } from '../../i18n/text';
-import { ResourceLink } from '../../requests/resource-link';
+import { ResourceLink } from '../../components/resource-link';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 /** One entry of the log: who, what, from where, and what changed. */
@@ -56,7 +56,7 @@ function EntryDetail({ entry }: { entry: AuditEntry }) {
     [
       t('audit.head.subject'),
       <span key="subject" className="flex min-w-0 items-center gap-1 text-12">
-        <ResourceLink resourceId={subjectId} />
+        <ResourceLink id={subjectId} />
         <CopyButton value={subjectId} label={t('common.copyId')} />
       </span>,
     ],

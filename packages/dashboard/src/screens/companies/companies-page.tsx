@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
-import { EmptyState } from '../../components/states';
-import { CompanyForm } from '../../companies/company-form';
+import { EmptyState, Skeleton } from '../../components/states';
 import { CompanyList } from '../../companies/company-list';
 import { companiesQuery } from '../../companies/queries';
 import { PageHead } from '../../components/page';
 import { useText } from '../../i18n/text';
 import { ListDetail } from '../../registry/list-detail';
 import { useApi, useMay, useTeam } from '../../session/team';
+
+const CompanyForm = lazy(() => import('../../companies/company-form'));
 
 const route = getRouteApi('/$teamId/companies');
 
@@ -44,13 +46,15 @@ export function CompaniesPage() {
       {isMaking ? (
         <>
           <PageHead title={t('companies.newTitle')} note={t('companies.newNote')} />
-          <CompanyForm
-            company={null}
-            onClose={close}
-            onSaved={({ id }) =>
-              void navigate({ to: '/$teamId/companies/$companyId', params: { teamId, companyId: id } })
-            }
-          />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <CompanyForm
+              company={null}
+              onClose={close}
+              onSaved={({ id }) =>
+                void navigate({ to: '/$teamId/companies/$companyId', params: { teamId, companyId: id } })
+              }
+            />
+          </Suspense>
         </>
       ) : (
         <Nothing />

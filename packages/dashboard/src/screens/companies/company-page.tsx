@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { failedWith } from '../../api/failure';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiFailure } from '../../api/failure';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, CardBody, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
 import { Menu, MenuItem } from '../../components/menu';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
+import { EmptyState, Skeleton } from '../../components/states';
 import { Badge } from '../../components/status';
 import { Time } from '../../components/time';
-import { CompanyForm } from '../../companies/company-form';
 import { CompanyList } from '../../companies/company-list';
 import { DeleteCompany } from '../../companies/delete-company';
 import { DirectoryCard } from '../../companies/directory-card';
@@ -24,10 +23,12 @@ import { ForeignText } from '../../documents/foreign-text';
 import { formatVatNumber } from '../../format/identifiers';
 import { useText } from '../../i18n/text';
 import { countryName } from '../../registry/country-names';
-import { ListDetail } from '../../registry/list-detail';
+import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/numbers';
 import { useApi, useMay, useTeam } from '../../session/team';
+
+const CompanyForm = lazy(() => import('../../companies/company-form'));
 
 const route = getRouteApi('/$teamId/companies/$companyId');
 
@@ -40,7 +41,7 @@ export function CompanyPage() {
   const { search, ...open } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(companyQuery(api, teamId, companyId));
-  const isGone = [404, 401].includes(query.error && 'status' in query.error ? Number(query.error.status) : 0);
+  const isGone = query.error instanceof ApiFailure && query.error.status === 404;
   return (
     <ListDetail
       isOpen
@@ -60,7 +61,7 @@ export function CompanyPage() {
         />
       }
     >
-      {isGone && !failedWith(query.error, 'unauthorized') ? (
+      {isGone ? (
         <Card>
           <EmptyState
             icon="company"
@@ -101,7 +102,11 @@ function CompanyView({ company }: { company: Company }) {
     <>
       <CompanyHead company={company} isEditing={isEditing} onEdit={() => change({ edit: true })} />
       <Stack>
-        {isEditing && <CompanyForm company={company} onClose={() => change({})} onSaved={() => change({})} />}
+        {isEditing && (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <CompanyForm company={company} onClose={() => change({})} onSaved={() => change({})} />
+          </Suspense>
+        )}
         <VerificationCard company={company} />
         <IdentifiersCard
           company={company}
@@ -139,16 +144,9 @@ function CompanyHead({
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
+      <BackToList to="companies">{t('companies.title')}</BackToList>
       <PageHead
         windowTitle={company.name}
-        crumbs={
-          <span className="flex gap-1.5 lg:hidden">
-            <Link to="/$teamId/companies" params={{ teamId }}>
-              {t('companies.title')}
-            </Link>
-            <span aria-hidden="true">/</span>
-          </span>
-        }
         title={<ForeignText text={company.name} />}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">

@@ -2,13 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { Card, CardFooter } from '../../components/card';
+import { Card } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
 import { SearchInput } from '../../components/field';
 import { FilterChip, FilterRow } from '../../components/filters';
 import { MenuItem } from '../../components/menu';
+import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
+import { ResourceLink } from '../../components/resource-link';
 import { EmptyState } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
@@ -22,7 +24,6 @@ import {
   type RequestEntry,
   type RequestFilters,
 } from '../../requests/queries';
-import { ResourceLink } from '../../requests/resource-link';
 import { useApi, useTeam } from '../../session/team';
 import { requestStatus } from '../../statuses';
 
@@ -255,7 +256,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
       head: t('requests.head.about'),
       phone: 'line',
       className: 'text-12',
-      cell: ({ resourceId }) => resourceId !== null && <ResourceLink resourceId={resourceId} />,
+      cell: ({ resourceId }) => resourceId !== null && <ResourceLink id={resourceId} />,
     },
     {
       id: 'duration',
@@ -293,18 +294,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
           )
         }
       </Reading>
-      {query.hasNextPage && (
-        <CardFooter>
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        </CardFooter>
-      )}
+      <MoreFooter query={query} />
     </Card>
   );
 }
