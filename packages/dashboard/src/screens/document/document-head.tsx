@@ -59,7 +59,8 @@ export function DocumentHead({
       }
       title={
         <>
-          {kind} {number !== null && <ForeignName text={number} />}{' '}
+          {kind}{' '}
+          {number !== null && <ForeignName text={number} className="inline-block max-w-full align-bottom" />}{' '}
           <span className="font-medium whitespace-nowrap text-ink-3">
             <AmountText document={document} />
           </span>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../components/alert';
 import { Button, ButtonLink } from '../../components/button';
 import { ConfirmDialog } from '../../components/dialog';
@@ -8,7 +8,7 @@ import { Segments } from '../../components/filters';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
+import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { documentQuery } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
@@ -19,7 +19,6 @@ import { focusField } from '../../send/focus-field';
 import { isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
-import { JsonSending } from '../../send/json-sending';
 import { switched } from '../../send/modes';
 import { readParsed } from '../../send/read-request';
 import type { Company } from '../../send/recipient-field';
@@ -27,10 +26,11 @@ import { emptyDraft, today, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useSend } from '../../send/use-send';
 import { ratesOf } from '../../send/vat';
-import { XmlSending } from '../../send/xml-sending';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/send');
+const JsonSending = lazy(async () => ({ default: (await import('../../send/json-sending')).JsonSending }));
+const XmlSending = lazy(async () => ({ default: (await import('../../send/xml-sending')).XmlSending }));
 
 /** Write a document as a form, as JSON or as XML, see what becomes of it, and send it. */
 export function SendPage() {
@@ -163,16 +163,18 @@ function Sender({ companies }: { companies: readonly Company[] }) {
         </div>
       )}
       {draft.mode === 'form' && <FormSending key={generation} {...common} change={change} onXml={onXml} />}
-      {draft.mode === 'json' && (
-        <JsonSending
-          {...common}
-          change={(json) => update((before) => ({ ...before, json }))}
-          onCompany={(companyId) => changeForm({ companyId })}
-        />
-      )}
-      {draft.mode === 'xml' && (
-        <XmlSending {...common} change={changeXml} changeForm={changeForm} onAnswer={onAnswer} />
-      )}
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {draft.mode === 'json' && (
+          <JsonSending
+            {...common}
+            change={(json) => update((before) => ({ ...before, json }))}
+            onCompany={(companyId) => changeForm({ companyId })}
+          />
+        )}
+        {draft.mode === 'xml' && (
+          <XmlSending {...common} change={changeXml} changeForm={changeForm} onAnswer={onAnswer} />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
