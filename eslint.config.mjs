@@ -40,6 +40,7 @@ const ABOUT_SQL = [
   'src/kernel/work-control/**',
   'src/backup/**',
   'src/cli/**',
+  'src/doctor/**',
   'src/keeping/retention-rules.ts',
 ];
 

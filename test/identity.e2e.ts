@@ -6,6 +6,7 @@ import { firstAccount } from './identity/first-account';
 import { members } from './identity/members';
 import { foreignPages } from './identity/foreign-pages';
 import { links } from './identity/links';
+import { operator } from './identity/operator';
 import { provider, providerWelcome } from './identity/provider';
 import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
@@ -41,4 +42,5 @@ describe('people', () => {
   links(service);
   foreignPages(service);
   roles(service);
+  operator(service);
 });

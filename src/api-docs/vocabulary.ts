@@ -1,5 +1,12 @@
 /** What the schemas of the API document are. */
 export const SCHEMAS: Readonly<Record<string, string>> = {
+  Account: 'A person with an account, as operators see them',
+  Installation: 'How the installation is',
+  OpenVerification: 'A company that waits for the operator to verify it',
+  OperatorTeam: 'A team as operators see it',
+  ParkedWork: 'A dead letter: work that workers began again and again and never finished',
+  TeamOAuth: 'OAuth2 of a team',
+  Work: 'How the outgoing work stands',
   Address: 'A postal address (BG-5, BG-8, BG-12, BG-15)',
   ApiRequest: 'A request of the team, without anything that was sent or answered',
   ApiKey: 'A credential of a team, without its secret',

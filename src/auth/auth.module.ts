@@ -24,6 +24,8 @@ import { JoiningController } from './members/joining.controller';
 import { JoiningService } from './members/joining.service';
 import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
+import { AssertionCheck } from './oauth/assertion-check';
+import { OAuthController } from './oauth/oauth.controller';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
@@ -47,6 +49,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     AuthController,
     ApiKeysController,
     TokenController,
+    OAuthController,
     AuditController,
     TeamController,
     MembersController,
@@ -63,6 +66,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     TokenIssuer,
     TokenService,
     OAuthService,
+    AssertionCheck,
     MembersService,
     AccountStates,
     MailedInvitations,
@@ -77,6 +81,6 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [AccountStates, ApiKeysService, IdentityModule, OAuthService],
+  exports: [AccountStates, ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
 })
 export class AuthModule {}

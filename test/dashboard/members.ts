@@ -26,6 +26,7 @@ export function members(scene: () => DashboardScene): void {
     await guest.page.getByLabel('Name').fill(GUEST.name);
     await guest.page.getByLabel('Password').fill(GUEST.password);
     await guest.page.getByRole('button', { name: 'Accept' }).click();
+    await guest.page.getByRole('button', { name: 'Not now' }).click();
     await guest.page.waitForURL(/\/app\/team_\w+\/\w+/);
     await guest.page.goto(`/app/${team}/members`);
     const removeOwner = guest.page.getByRole('button', { name: 'Remove Camille' });

@@ -9,6 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 @Entity('users')
 @Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
 @DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
+@DatabaseIndex('users_address', 'btree (lower(email) COLLATE "C", id)')
 export class User {
   @PrimaryColumn('text')
   id!: string;

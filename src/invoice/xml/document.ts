@@ -298,9 +298,7 @@ export class XmlDocument {
   private isBlank(index: number): boolean {
     const { source, textOffsets, textLimits, texts } = this.d;
     const offset = textOffsets[index] as number;
-    return offset < 0
-      ? isBlank(texts[-1 - offset] as string)
-      : isBlank(source, offset, textLimits[index]);
+    return offset < 0 ? isBlank(texts[-1 - offset] as string) : isBlank(source, offset, textLimits[index]);
   }
 
   /** Value of an attribute, or undefined when the element does not have it. */

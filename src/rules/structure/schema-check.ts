@@ -76,7 +76,7 @@ class Checker {
       );
   }
 
-  /** Makes room for the particles of a group; returns the place of the first. */
+  /** Makes space for the particles of a group; returns the place of the first. */
   private enter(particles: number): number {
     const base = this.top;
     this.top += particles;

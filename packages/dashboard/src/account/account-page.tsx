@@ -7,6 +7,7 @@ import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { Checkbox, Field, Input, Select } from '../components/field';
 import { Segments } from '../components/filters';
+import { setLetters, useLetters } from '../components/letters';
 import { PageHead, Stack } from '../components/page';
 import { Badge } from '../components/status';
 import { ToastProvider, useToasts } from '../components/toast';
@@ -17,9 +18,10 @@ import { lastTeam } from '../session/last-team';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
 import { Brand, PRODUCT } from '../shell/brand';
-import { setLetters, useApiCallKey, useLetters } from '../shell/shortcuts';
+import { useApiCallKey } from '../shell/shortcuts';
 import { SkipLink } from '../shell/skip-link';
 import { setTheme, useTheme, type Theme } from '../shell/theme';
+import { Identities } from './identities-card';
 import { Passkeys } from './passkeys-card';
 import { PasswordCard } from './password-card';
 import { accountDeeds } from './deeds';
@@ -32,7 +34,7 @@ const THEMES: Theme[] = ['system', 'light', 'dark'];
 /** What a person keeps about themselves, whatever the team. */
 export function AccountPage() {
   const { t } = useText();
-  const { user, teams } = useSession();
+  const { user, teams, factors } = useSession();
   useApiCallKey();
   const back = teams.find(({ id }) => id === lastTeam()) ?? teams[0];
   return (
@@ -68,9 +70,10 @@ export function AccountPage() {
         />
         <Stack>
           <Profile />
-          <PasswordCard />
+          {factors.password && <PasswordCard />}
           <Passkeys />
-          <Totp />
+          <Identities />
+          {factors.password && <Totp />}
           <Sessions />
           <SignIns />
           <Preferences />

@@ -15,6 +15,11 @@ export function accountDeeds(t: Text['t']): ShownDeed[] {
       t('account.passkeyRemove'),
       (api) => api.delete('/api/core/user/passkeys/{passkeyId}', { path: { passkeyId: 'PASSKEY_ID' } }),
     ],
+    [t('account.identities'), (api) => api.get('/api/core/user/identities')],
+    [
+      t('account.identityUnlink'),
+      (api) => api.delete('/api/core/user/identities/{identityId}', { path: { identityId: 'IDENTITY_ID' } }),
+    ],
     [t('account.totpStart'), (api) => api.post('/api/core/user/totp')],
     [t('account.totpConfirm'), (api) => api.post('/api/core/user/totp/confirm', { body: { code: '…' } })],
     [t('account.recoveryReplace'), (api) => api.post('/api/core/user/recovery-codes')],

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { components } from '../api/schema';
-import { Button } from '../components/button';
-import { Card, CardFooter } from '../components/card';
+import { Card } from '../components/card';
+import { MoreFooter } from '../components/more-footer';
 import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { Badge } from '../components/status';
@@ -81,19 +81,7 @@ export function SignIns() {
           )
         }
       </Reading>
-      <CardFooter>
-        {t('account.signInsNote')}
-        {query.hasNextPage && (
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        )}
-      </CardFooter>
+      <MoreFooter query={query}>{t('account.signInsNote')}</MoreFooter>
     </Card>
   );
 }

@@ -33,13 +33,14 @@ export function PageHead({
         </nav>
       )}
       <div className="flex flex-wrap items-start gap-3 md:gap-4">
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-[1_1_12rem] md:flex-[1_1_16rem]">
           <h1 className="wrap-anywhere">{title}</h1>
           {note !== undefined && <p className="mt-1 text-ink-2">{note}</p>}
         </div>
+        {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="md:hidden" />}
         {(actions !== undefined || deeds !== undefined) && (
           <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:not(.w-control-lg)]:flex-auto">
-            {deeds !== undefined && <ApiCallButton deeds={deeds} />}
+            {deeds !== undefined && <ApiCallButton deeds={deeds} className="max-md:hidden" />}
             {actions}
           </div>
         )}

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { messageOf } from '../api/failure';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
-import { FailureId } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -46,7 +45,6 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       onClose();
     },
   });
-  const failure = respond.error && messageOf(respond.error);
   const missing = needsReason && reason === 'OTH' && text.trim() === '';
   return (
     <Dialog
@@ -107,12 +105,7 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       <Field label={t('documents.respond.seller')} optional={t('common.optional')}>
         <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
-      )}
+      {respond.error && <FailureAlert error={respond.error} />}
     </Dialog>
   );
 }

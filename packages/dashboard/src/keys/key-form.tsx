@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure, messageOf } from '../api/failure';
+import { ApiFailure, failedWith } from '../api/failure';
 import type { components } from '../api/schema';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select } from '../components/field';
-import { FailureId } from '../components/states';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 
@@ -52,7 +52,6 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
   });
   const { error } = make;
   const ofName = error instanceof ApiFailure ? error.errors.name?.join(' ') : undefined;
-  const failure = error && !ofName ? messageOf(error) : null;
   return (
     <Dialog
       open
@@ -101,11 +100,11 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
           ))}
         </Select>
       </Field>
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.code === 'oauth_only' ? t('keys.oauth.forbids') : failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
+      {error && !ofName && (
+        <FailureAlert
+          error={error}
+          title={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
+        />
       )}
     </Dialog>
   );

@@ -68,6 +68,11 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
         <MenuItem icon="person" render={<Link to="/account" />}>
           {t('shell.account')}
         </MenuItem>
+        {user.operator && (
+          <MenuItem icon="shield" render={<Link to="/operator" />}>
+            {t('shell.operator')}
+          </MenuItem>
+        )}
       </MenuGroup>
       <MenuGroup name={t('shell.theme')}>
         {THEMES.map((name) => (

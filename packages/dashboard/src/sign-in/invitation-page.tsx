@@ -10,10 +10,12 @@ import { Field, Input } from '../components/field';
 import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { personApi, sessionQuery, type Session } from '../session/session';
+import { enterByProvider } from '../session/provider';
+import { personApi, sessionQuery, signInWaysQuery, type Session } from '../session/session';
 import { Entrance } from './entrance';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { Or, ProviderButton } from './provider-button';
 import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 import { useSignedIn } from './sign-in-page';
 
@@ -21,7 +23,7 @@ type OpenInvitation = components['schemas']['OpenInvitation'];
 
 /** An invitation: makes the account of its address, or joins the team with the account that there is. */
 export function InvitationPage() {
-  const { t } = useText();
+  const { t, language } = useText();
   const token = useLinkToken();
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
@@ -35,6 +37,7 @@ export function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: present } = useQuery(sessionQuery);
+  const { data: ways } = useQuery(signInWaysQuery);
   const isLate = useLate(query.isPending && token !== null);
   const invitation = query.data;
   if (made !== null)
@@ -70,14 +73,33 @@ export function InvitationPage() {
               onInvalid={() => setInvalid(true)}
             />
           ) : (
-            <AcceptForm
-              token={token}
-              invitation={invitation}
-              onAccepted={(session) =>
-                invitation.hasAccount || !canKeepPasskeys() ? void signedIn(session) : setMade(session)
-              }
-              onInvalid={() => setInvalid(true)}
-            />
+            <>
+              {ways?.oidc && (
+                <ProviderButton
+                  name={ways.oidc.name}
+                  primary={!ways.password}
+                  onGo={async () => {
+                    try {
+                      await enterByProvider({ purpose: 'invitation', token, language });
+                    } catch (error) {
+                      if (!failedWith(error, 'link_invalid')) throw error;
+                      setInvalid(true);
+                    }
+                  }}
+                />
+              )}
+              {ways?.oidc && ways.password && <Or />}
+              {ways?.password !== false && (
+                <AcceptForm
+                  token={token}
+                  invitation={invitation}
+                  onAccepted={(session) =>
+                    invitation.hasAccount || !canKeepPasskeys() ? void signedIn(session) : setMade(session)
+                  }
+                  onInvalid={() => setInvalid(true)}
+                />
+              )}
+            </>
           )}
         </>
       )}

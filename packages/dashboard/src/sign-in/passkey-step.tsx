@@ -4,9 +4,10 @@ import { Button } from '../components/button';
 import { useText } from '../i18n/text';
 import { addPasskey, wasCancelled } from '../session/passkeys';
 
-/** True where this browser can keep passkeys for this address. */
+/** True where this browser can keep passkeys for this address: they belong to a name, and to no number. */
 export function canKeepPasskeys(): boolean {
-  return window.isSecureContext && 'PublicKeyCredential' in window;
+  const isNumber = /^[\d.]+$|:/.test(location.hostname);
+  return window.isSecureContext && 'PublicKeyCredential' in window && !isNumber;
 }
 
 /** Offers a passkey to who has just made an account; it can be left for later. */

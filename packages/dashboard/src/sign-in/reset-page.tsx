@@ -10,10 +10,12 @@ import { personApi } from '../session/session';
 import { Entrance } from './entrance';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { useSignedIn } from './sign-in-page';
 
 /** Sets a new password with the token of a link; every session ends, so the sign-in comes next. */
 export function ResetPage() {
   const { t } = useText();
+  const signedIn = useSignedIn();
   const token = useLinkToken();
   const [state, setState] = useState<'open' | 'done' | 'invalid'>(token === null ? 'invalid' : 'open');
   const [failure, setFailure] = useState<unknown>(null);
@@ -23,7 +25,11 @@ export function ResetPage() {
   const set = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      await personApi.post('/api/core/reset', { body: { token: token ?? '', ...values } });
+      const { session } = await personApi.post('/api/core/reset', {
+        body: { token: token ?? '', ...values },
+      });
+      // Where a password signs nobody in, the link did.
+      if (session !== null) return await signedIn(session);
       setState('done');
     } catch (error) {
       if (failedWith(error, 'link_invalid')) setState('invalid');

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failedWith } from '../api/failure';
@@ -8,11 +9,13 @@ import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { personApi, type Session } from '../session/session';
+import { enterByProvider } from '../session/provider';
+import { personApi, signInWaysQuery, type Session } from '../session/session';
 import { Entrance } from './entrance';
 import { useSignedIn } from './sign-in-page';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { Or, ProviderButton } from './provider-button';
 import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 
 interface Values {
@@ -28,6 +31,7 @@ export function WelcomePage() {
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
   const [made, setMade] = useState<Session | null>(null);
+  const { data: ways } = useQuery(signInWaysQuery);
   return (
     <Entrance
       title={t(made ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
@@ -69,11 +73,30 @@ export function WelcomePage() {
           <p>{t('sign-in.welcome.invalidNote')}</p>
         </Alert>
       ) : (
-        <AccountForm
-          token={token}
-          onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
-          onInvalid={() => setInvalid(true)}
-        />
+        <>
+          {ways?.oidc && (
+            <ProviderButton
+              name={ways.oidc.name}
+              primary={!ways.password}
+              onGo={async () => {
+                try {
+                  await enterByProvider({ purpose: 'welcome', token, language });
+                } catch (error) {
+                  if (!failedWith(error, 'link_invalid')) throw error;
+                  setInvalid(true);
+                }
+              }}
+            />
+          )}
+          {ways?.oidc && ways.password && <Or />}
+          {ways?.password !== false && (
+            <AccountForm
+              token={token}
+              onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
+              onInvalid={() => setInvalid(true)}
+            />
+          )}
+        </>
       )}
     </Entrance>
   );

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { CardBody, Facts } from '../components/card';
-import { CopyTextButton, Id } from '../components/copy-button';
+import { CopyTextButton } from '../components/copy-button';
 import { Drawer } from '../components/drawer';
 import { Reading } from '../components/reading';
+import { ResourceLink } from '../components/resource-link';
 import { StatusBadge } from '../components/status-badge';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
@@ -68,19 +68,8 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   });
   const documentId = documentOf(event.data);
   const facts: [string, ReactNode][] = [
-    [t('webhooks.event'), <Id key="event" value={delivery.eventId} />],
-    [
-      t('webhooks.document'),
-      documentId && (
-        <Link
-          to="/$teamId/documents/$documentId"
-          params={{ teamId, documentId }}
-          className="font-mono text-12"
-        >
-          {documentId}
-        </Link>
-      ),
-    ],
+    [t('webhooks.event'), <ResourceLink key="event" id={delivery.eventId} />],
+    [t('webhooks.document'), documentId && <ResourceLink key="document" id={documentId} />],
     [
       t('webhooks.happened'),
       <Time key="at" at={event.data?.timestamp ?? delivery.createdAt} form="second" />,

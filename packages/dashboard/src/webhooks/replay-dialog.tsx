@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { messageOf } from '../api/failure';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Select } from '../components/field';
-import { FailureId } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -52,7 +51,6 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       done(t('webhooks.replayed', { count: replayed }));
     },
   });
-  const failure = replay.error && messageOf(replay.error);
   const known = count.data;
   const { host } = hostOf(webhook.url);
   return (
@@ -105,12 +103,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           : t(known >= MOST ? 'webhooks.replayCountMost' : 'webhooks.replayCount', { count: known, host })}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
-      )}
+      {replay.error && <FailureAlert error={replay.error} />}
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure, messageOf } from '../api/failure';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Input, Select } from '../components/field';
-import { FailureId } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -61,7 +61,6 @@ export function WebhookForm({
   });
   const { error } = save;
   const ofUrl = error instanceof ApiFailure ? error.errors.url?.join(' ') : undefined;
-  const failure = error && !ofUrl ? messageOf(error) : null;
   return (
     <Dialog
       open
@@ -118,12 +117,7 @@ export function WebhookForm({
         </>
       )}
       {webhook?.disabledAt && <p>{t('webhooks.enablesAgain')}</p>}
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
-      )}
+      {error && !ofUrl && <FailureAlert error={error} />}
     </Dialog>
   );
 }

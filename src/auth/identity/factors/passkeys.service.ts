@@ -1,14 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../../audit/audit-actions';
@@ -22,7 +18,7 @@ import { defineId } from '../../../kernel/ids';
 import { FORGET_CHALLENGES, HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
 import type { Proof } from '../proof';
 import { IdentityProvider } from '../provider/identity-provider';
-import type { Client } from '../sessions.service';
+import { SessionsService, type Client } from '../sessions.service';
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { Passkey } from './passkey.entity';
@@ -57,6 +53,7 @@ export class PasskeysService {
     @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
     private readonly provider: IdentityProvider,
     private readonly throttle: FailureThrottle,
+    private readonly sessions: SessionsService,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {
@@ -79,6 +76,7 @@ export class PasskeysService {
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(userId);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
       rpName: 'Passerelle',
       rpID: this.rpId,
@@ -99,6 +97,7 @@ export class PasskeysService {
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -156,6 +155,7 @@ export class PasskeysService {
       if (passkey === null) throw notFound('passkey', id);
       await tx.manager.delete(Passkey, { id });
       if (!this.provider.isOnlyWay) await refuseLastFactor(tx, this.provider, userId);
+      await this.sessions.forgetSecondFactor(tx, userId);
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_REMOVED,
@@ -167,6 +167,7 @@ export class PasskeysService {
 
   /** Removes all passkeys of a person. */
   async removeAll(tx: Transaction, userId: string): Promise<void> {
+    await this.sessions.forgetSecondFactor(tx, userId);
     for (const { id, name } of await tx.manager.findBy(Passkey, { userId })) {
       await tx.manager.delete(Passkey, { id });
       await this.audit.record(tx, { teamId: null, action: PASSKEY_REMOVED, subjectId: id, before: { name } });
@@ -175,6 +176,7 @@ export class PasskeysService {
 
   /** What the browser needs to ask a device for any passkey of ours. @throws Failure 429 */
   async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
     await this.keepChallenge(options.challenge, null, client);
     return options;
@@ -187,6 +189,7 @@ export class PasskeysService {
     if (challenge === null || passkey === null) return null;
     const { userHandle } = response.response;
     if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

@@ -59,7 +59,8 @@ export function DocumentHead({
       }
       title={
         <>
-          {kind} {number !== null && <ForeignName text={number} />}{' '}
+          {kind}{' '}
+          {number !== null && <ForeignName text={number} className="inline-block max-w-full align-bottom" />}{' '}
           <span className="font-medium whitespace-nowrap text-ink-3">
             <AmountText document={document} />
           </span>
@@ -114,6 +115,7 @@ function useShownDeeds(document: StoredDocument): ShownDeed[] {
 
 function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
   const { t } = useText();
+  const { id: teamId } = useTeam();
   const may = useMay();
   const { done, failed } = useToasts();
   const deeds = useDocumentDeeds();
@@ -186,6 +188,14 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
           {document.xml !== null && (
             <MenuItem icon="code" onClick={() => void download(xml, `${document.id}.xml`, 'application/xml')}>
               {t('documents.saveXml')}
+            </MenuItem>
+          )}
+          {document.direction === 'outgoing' && document.parsed !== null && may('documents.send') && (
+            <MenuItem
+              icon="copy"
+              render={<Link to="/$teamId/send" params={{ teamId }} search={{ copy: document.id }} />}
+            >
+              {t('documents.deed.copy')}
             </MenuItem>
           )}
           <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../components/button';
-import { Card, CardBody, CardFooter, Facts } from '../../components/card';
+import { Card, CardBody, Facts } from '../../components/card';
 import { CopyTextButton, Id } from '../../components/copy-button';
 import { Drawer } from '../../components/drawer';
-import { Checkbox } from '../../components/field';
 import { FilterChip, FilterRow } from '../../components/filters';
 import { MenuItem } from '../../components/menu';
+import { MoreFooter } from '../../components/more-footer';
 import { Columns, PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
+import { ResourceLink } from '../../components/resource-link';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
@@ -152,23 +152,7 @@ function EventList({
           )
         }
       </Reading>
-      <CardFooter>
-        <Checkbox
-          label={t('events.live')}
-          checked={isLive}
-          onChange={(event) => setLive(event.target.checked)}
-        />
-        {query.hasNextPage && (
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        )}
-      </CardFooter>
+      <MoreFooter query={query} live={{ label: t('events.live'), isOn: isLive, onChange: setLive }} />
     </Card>
   );
 }
@@ -202,22 +186,10 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
 
 function EventDetail({ event }: { event: EventEntry }) {
   const { t } = useText();
-  const { id: teamId } = useTeam();
   const documentId = documentOf(event);
   const facts: [string, ReactNode][] = [
     [t('events.event'), <Id key="id" value={event.id} />],
-    [
-      t('events.document'),
-      documentId && (
-        <Link
-          to="/$teamId/documents/$documentId"
-          params={{ teamId, documentId }}
-          className="font-mono text-12"
-        >
-          {documentId}
-        </Link>
-      ),
-    ],
+    [t('events.document'), documentId && <ResourceLink key="document" id={documentId} />],
     [t('events.happened'), <Time key="at" at={event.timestamp} form="second" />],
   ];
   return (

@@ -26,7 +26,9 @@ import {
 } from '../../documents/use-document-deeds';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
+import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { useCounts } from '../../overview/counts';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
 import type { InboxSearch } from './route';
@@ -40,6 +42,8 @@ export function InboxPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { all, open, ...filters } = search;
+  const format = useFormat();
+  const counts = useCounts();
   const change = (next: Partial<InboxSearch>): void =>
     void navigate({
       to: '/$teamId/inbox',
@@ -73,6 +77,7 @@ export function InboxPage() {
               aria-current={isAll === (all === true) ? 'page' : undefined}
             >
               {t(isAll ? 'documents.view.all' : 'documents.view.unread')}
+              {!isAll && counts && <span>{format.count(counts.unread)}</span>}
             </Link>
           ))}
         </Tabs>

@@ -1,4 +1,4 @@
-import { useMutation, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -6,6 +6,7 @@ import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
 import { ConfirmName } from '../../components/confirm-name';
+import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { SecretOnce } from '../../components/secret';
@@ -16,6 +17,8 @@ import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { OAuthCard } from '../../keys/oauth-card';
+import { oauthQuery } from '../../keys/queries';
 import { KeyForm, type MadeKey } from '../../keys/key-form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { keyStatus } from '../../statuses';
@@ -28,11 +31,12 @@ export function KeysPage() {
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
+  const { data: oauth } = useQuery(oauthQuery(api, teamId));
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeKey | null>(null);
   const [isAll, setAll] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: ['keys', teamId],
+    queryKey: ['keys', teamId, 'list'],
     queryFn: ({ pageParam, signal }) =>
       api.get('/api/core/api-keys', {
         query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
@@ -51,7 +55,7 @@ export function KeysPage() {
     <Button
       kind="primary"
       icon="plus"
-      notNow={may('keys.manage') ? null : t('keys.roleManages')}
+      notNow={!may('keys.manage') ? t('keys.roleManages') : oauth?.enabled ? t('keys.oauth.forbids') : null}
       onClick={() => setMaking(true)}
     >
       {t('keys.new')}
@@ -110,22 +114,9 @@ export function KeysPage() {
               {isAll && <KeyTable keys={over} />}
             </>
           )}
-          {query.hasNextPage && (
-            <CardFooter>
-              <Button
-                size="sm"
-                className="ml-auto"
-                busy={query.isFetchingNextPage && t('common.loading')}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('common.loadMore')}
-              </Button>
-            </CardFooter>
-          )}
+          <MoreFooter query={query} />
         </Card>
-        <Card title={t('keys.oauth.title')}>
-          <p className="p-4 text-13 text-ink-2">{t('keys.oauth.note')}</p>
-        </Card>
+        <OAuthCard />
       </Stack>
       {isMaking && <KeyForm onClose={() => setMaking(false)} onMade={setMade} />}
     </>
