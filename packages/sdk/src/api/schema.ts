@@ -85,6 +85,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/oauth2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether OAuth2 is enabled for the team, and its keys
+         * @description Get whether OAuth2 is enabled for the team, and its keys.
+         */
+        get: operations["oauth.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/oauth2/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge an assertion without using it
+         * @description Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.
+         */
+        post: operations["oauth.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit": {
         parameters: {
             query?: never;
@@ -1833,6 +1873,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/operator/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the installation is
+         * @description Processes, database, disk and certificates, and what `doctor` finds. It holds no secret, and nothing of what teams store. An answer is good for ten seconds.
+         */
+        get: operations["installation.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the queues stand
+         * @description See how the queues stand.
+         */
+        get: operations["work.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/work/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold all outgoing work
+         * @description Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.
+         */
+        post: operations["work.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/work/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let outgoing work go on
+         * @description The time for which it was held does not count towards the time after which an attempt is the last.
+         */
+        post: operations["work.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dead letters, longest parked first
+         * @description List dead letters, longest parked first.
+         */
+        get: operations["parkedWork.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work/{rowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a dead letter
+         * @description Get a dead letter.
+         */
+        get: operations["parkedWork.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release dead letters
+         * @description They are due now, with a fresh count. What is not parked any more is left alone.
+         */
+        post: operations["parkedWork.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/parked-work/{rowId}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a dead letter without another attempt
+         * @description A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.
+         */
+        post: operations["parkedWork.discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all teams, newest first
+         * @description List all teams, newest first.
+         */
+        get: operations["operatorTeams.list"];
+        put?: never;
+        /**
+         * Create a team
+         * @description With `owner`, a mail invites the first owner. Without, the command line lets the first person in (`user invite`).
+         */
+        post: operations["operatorTeams.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/teams/{teamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a team
+         * @description Get a team.
+         */
+        get: operations["operatorTeams.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a team
+         * @description Rename a team.
+         */
+        patch: operations["operatorTeams.rename"];
+        trace?: never;
+    };
+    "/api/core/operator/teams/{teamId}/oauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See whether OAuth2 is enabled for a team
+         * @description See whether OAuth2 is enabled for a team.
+         */
+        get: operations["teamOAuth.get"];
+        /**
+         * Enable OAuth2 for a team, or replace its public keys
+         * @description The body is the JWKS of the team. From then on assertions by keys that are not in it are refused; tokens that were issued live on.
+         */
+        put: operations["teamOAuth.set"];
+        post?: never;
+        /**
+         * Disable OAuth2 for a team
+         * @description Access tokens that were issued are revoked.
+         */
+        delete: operations["teamOAuth.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List companies that wait to be verified, the longest wait first
+         * @description Open sessions of production teams; sandbox teams decide their own. A page may have fewer than `limit`, or none, and still a next one.
+         */
+        get: operations["openVerifications.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/verifications/{sessionId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a verification
+         * @description Its team gets the event `company.verification` with the reason.
+         */
+        post: operations["openVerifications.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all accounts, newest first
+         * @description List all accounts, newest first.
+         */
+        get: operations["accounts.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/accounts/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable an account, enable it, or change whether its person is an operator
+         * @description Sessions and access tokens of a disabled account end within a second; its memberships stay. Nobody changes their own account.
+         */
+        patch: operations["accounts.update"];
+        trace?: never;
+    };
     "/api/core/invitations/accept": {
         parameters: {
             query?: never;
@@ -2604,6 +2960,10 @@ export interface components {
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
         };
+        CheckAssertionInput: {
+            /** @description The signed JWT. Nothing of it is stored, and it stays good for one access token */
+            assertion: string;
+        };
         RenameTeamInput: {
             /**
              * @description Name of the team
@@ -2717,11 +3077,8 @@ export interface components {
              * @example +32 2 555 12 12
              */
             phone?: string | null;
-            /**
-             * @description Publish the company on the network so that it can receive
-             * @default true
-             */
-            isSmpRecipient: boolean;
+            /** @description Publish the company on the network so that it can receive */
+            isSmpRecipient?: boolean;
             /** @description Name */
             name?: string;
             /** @description Street and number */
@@ -2993,13 +3350,7 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other
-             * @example PRI
-             * @enum {string}
-             */
-            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
-            /**
-             * @description In words; required with `OTH` and `PPD`
+             * @description In words
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -3009,10 +3360,16 @@ export interface components {
              */
             attribute?: string;
             /**
-             * @description What the term should be; only with `attribute`
+             * @description What the term should be
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
+             * @example PRI
+             * @enum {string}
+             */
+            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
         };
         ActionInput: {
             /**
@@ -3045,12 +3402,6 @@ export interface components {
         };
         StatusReasonInput: {
             /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
-             * @example PU_ERR
-             * @enum {string}
-             */
-            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
-            /**
              * @description In words
              * @example Line 3 was ordered at 9.50.
              */
@@ -3065,6 +3416,12 @@ export interface components {
              * @example 9.50
              */
             value?: string;
+            /**
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
+             * @example PU_ERR
+             * @enum {string}
+             */
+            code: "RETRAIT_MAN_SERV" | "ST_CT_NON_DECLAR" | "SUPPR_COMP_AVOIR" | "TRANSF_PMNT_REGIE" | "CONTACT_ACHTR" | "NON_TRANSMISE" | "JUSTIF_ABS" | "ROUTAGE_ERR" | "AUTRE" | "COORD_BANC_ERR" | "TX_TVA_ERR" | "MONTANTTOTAL_ERR" | "CALCUL_ERR" | "NON_CONFORME" | "DOUBLON" | "DEST_INC" | "DEST_ERR" | "TRANSAC_INC" | "EMMET_INC" | "CONTRAT_TERM" | "DOUBLE_FACT" | "CMD_ERR" | "ADR_ERR" | "SIRET_ERR" | "CODE_ROUTAGE_ERR" | "REF_CT_ABSENT" | "REF_ERR" | "PU_ERR" | "REM_ERR" | "QTE_ERR" | "ART_ERR" | "MODPAI_ERR" | "QUALITE_ERR" | "LIVR_INCOMP" | "REJ_SEMAN" | "REJ_UNI" | "REJ_COH" | "REJ_ADR" | "REJ_CONT_B2G" | "REJ_REF_PJ" | "REJ_ASS_PJ" | "IRR_VIDE_F" | "IRR_TYPE_F" | "IRR_SYNTAX" | "IRR_TAILLE_PJ" | "IRR_NOM_PJ" | "IRR_VID_PJ" | "IRR_EXT_DOC" | "IRR_TAILLE_F" | "IRR_ANTIVIRUS" | "IRR_NOM_F";
         };
         StatusActionInput: {
             /**
@@ -3157,10 +3514,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3212,10 +3569,10 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
@@ -3642,6 +3999,51 @@ export interface components {
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
+        GivenReasonInput: {
+            /**
+             * @description Why; it stands in the audit log
+             * @example Certificate renewal
+             */
+            reason: string;
+        };
+        ReleaseInput: {
+            /**
+             * @description Ids of parked rows
+             * @example [
+             *       "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+             *     ]
+             */
+            ids: string[];
+        };
+        CreateTeamInput: {
+            /**
+             * @description Name of the team
+             * @example Bakkerij Peeters
+             */
+            name: string;
+            /**
+             * @description Fixed from then on
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Address of its first owner, who gets an invitation by mail
+             * @example ann@example.com
+             */
+            owner?: string | null;
+        };
+        SetTeamKeysInput: {
+            /** @description Public keys of a JWKS (RFC 7517): 1 to 10 RSA keys of 2048 bits or more */
+            keys: {
+                [key: string]: unknown;
+            }[];
+        };
+        ChangeAccountInput: {
+            /** @description Whether the account lets nobody in */
+            disabled?: boolean;
+            /** @description Whether they operate the installation */
+            operator?: boolean;
+        };
         AcceptInvitationInput: {
             /** @description Token of the link */
             token: string;
@@ -3797,6 +4199,36 @@ export interface components {
              */
             returnTo?: string;
         };
+        /** @description A person with an account, as operators see them */
+        Account: {
+            /** @description Id: `usr_` and a ULID */
+            id: string;
+            /** @description Address of the person */
+            email: string;
+            /** @description Name of the person */
+            name: string;
+            /** @description Whether they operate the installation */
+            operator: boolean;
+            /**
+             * Format: date-time
+             * @description From then on the account lets nobody in
+             */
+            disabledAt: string | null;
+            /** @description Whether a code or a passkey is set up */
+            secondFactor: boolean;
+            /** @description Teams that they are members of */
+            teams: number;
+            /**
+             * Format: date-time
+             * @description Last use of a session that is still open
+             */
+            lastSeenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+        };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
             /** @description Street and number */
@@ -3876,6 +4308,23 @@ export interface components {
             userId: string | null;
             /** @description What the request made, such as the document that it sent, else the last id in its path */
             resourceId: string | null;
+        };
+        /** @description What the token endpoint thinks of an assertion */
+        AssertionVerdict: {
+            /** @description Whether the token endpoint would give an access token for it */
+            acceptable: boolean;
+            /** @description Each part, in the order of the rules */
+            judgements: {
+                /**
+                 * @description Form, member of the header, signature, or claim
+                 * @enum {string}
+                 */
+                part: "form" | "alg" | "typ" | "crit" | "kid" | "signature" | "iss" | "sub" | "team_id" | "aud" | "user_id" | "exp" | "iat" | "nbf" | "jti";
+                /** @description What it says, as JSON and cut short; null when it says nothing */
+                value: string | null;
+                /** @description Why it is refused, and what is accepted; null when it is good */
+                message: string | null;
+            }[];
         };
         AttachmentInput: {
             /** @description What the document calls it (BT-122). */
@@ -4287,7 +4736,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -4415,6 +4864,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -4721,7 +5172,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
@@ -5738,6 +6189,101 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description How the installation is */
+        Installation: {
+            /**
+             * Format: date-time
+             * @description When it was looked at; at most some seconds ago
+             */
+            at: string;
+            /** @description Release of the process that answers */
+            version: string;
+            /** @description Whether this is a production installation */
+            production: boolean;
+            /** @description Processes of the service, the oldest first */
+            processes: {
+                /** @description A number that the process gave itself */
+                number: string;
+                /** @description Release that it runs; null: one that does not say so */
+                version: string | null;
+                /** @description `all`, `api` or `worker`; null: it does not say so */
+                role: string | null;
+                /** @description Where it connects to the database from; null: the same machine */
+                address: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when it is connected
+                 */
+                since: string;
+            }[];
+            /** @description The database */
+            database: {
+                /** @description Release of PostgreSQL */
+                version: string;
+                /** @description Whether the service runs the server itself */
+                embedded: boolean;
+                /** @description Size on disk */
+                bytes: number;
+                /** @description Connections that are open */
+                connections: number;
+                /** @description How many may be */
+                mostConnections: number;
+            };
+            /** @description The schema of the database */
+            schema: {
+                /** @description Migrations that have run */
+                applied: number;
+                /** @description Migrations of this release that have not */
+                pending: string[];
+                /** @description A newer release has migrated the database */
+                newer: boolean;
+            };
+            /** @description Where DATA_DIR of the process that answers is */
+            disk: {
+                /** @description Free for the service */
+                freeBytes: number;
+                /** @description Size of the disk */
+                totalBytes: number;
+            };
+            /** @description Certificates of this installation on the network */
+            certificates: {
+                /**
+                 * @description What it is for
+                 * @enum {string}
+                 */
+                of: "access_point" | "publisher";
+                /** @description Seat on the network */
+                seat: string;
+                /** @description Serial number */
+                serial: string;
+                /**
+                 * Format: date-time
+                 * @description Good from then on
+                 */
+                notBefore: string;
+                /**
+                 * Format: date-time
+                 * @description When it ends
+                 */
+                notAfter: string;
+            }[];
+            /** @description What `doctor` finds */
+            findings: {
+                /** @description The check that found it */
+                check: string;
+                /**
+                 * @description `problem`: something does not work or will not; `warning`: worth a look
+                 * @enum {string}
+                 */
+                level: "problem" | "warning";
+                /** @description What is wrong */
+                message: string;
+                /** @description A command, a setting or a page that helps */
+                help: string | null;
+            }[];
+            /** @description The checks that were made */
+            checked: string[];
+        };
         /** @description An invitation that was not accepted yet */
         Invitation: {
             /** @description Id: `lnk_` and a ULID */
@@ -5766,8 +6312,11 @@ export interface components {
              * @description When the mail server accepted the mail; null: not yet
              */
             mailedAt: string | null;
-            /** @description What was wrong at the last attempt to mail it; null: nothing */
-            mailError: string | null;
+            /**
+             * @description What was wrong at the last attempt to mail it; null: nothing. The log of the service has the words of the mail server
+             * @enum {string|null}
+             */
+            mailError: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
         };
         InvoiceAnswer: {
             /** @description Id: `rsp_` and a ULID */
@@ -5831,7 +6380,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -5959,6 +6508,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer (BG-7). */
@@ -6384,6 +6935,7 @@ export interface components {
             vat: components["schemas"]["VatRate"];
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedLine"];
+            pint?: components["schemas"]["PintLine"];
         };
         LineAllowanceCharge: {
             /** @description Reason by its code (UNCL 5189, 7161) */
@@ -6523,7 +7075,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
@@ -6532,6 +7084,8 @@ export interface components {
             } | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae or pint-my. */
+            pint?: components["schemas"]["PintLineInput"] | null;
         };
         LineSellerInput: {
             /** @description Name the party goes by (EXT-FR-FE-164). */
@@ -6703,6 +7257,25 @@ export interface components {
              */
             completedAt: string | null;
         };
+        /** @description OAuth2 of a team */
+        OAuth2: {
+            /** @description Whether assertions of the team are accepted; the operator enables it */
+            enabled: boolean;
+            /** @description Address of the token endpoint; the `aud` of assertions */
+            tokenUrl: string;
+            /** @description `kid` of each public key of the team; null for an only key that has none */
+            keyIds: (string | null)[];
+            /**
+             * Format: date-time
+             * @description Since when it is enabled
+             */
+            enabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the keys were last replaced
+             */
+            updatedAt: string | null;
+        };
         /** @description An invitation, as the one who holds its link sees it */
         OpenInvitation: {
             /** @description E-mail address */
@@ -6718,6 +7291,84 @@ export interface components {
             invitedBy: string | null;
             /** @description Whether the address has an account, which signs in and accepts; without one it is made */
             hasAccount: boolean;
+        };
+        /** @description A company that waits for the operator to verify it */
+        OpenVerification: {
+            /** @description Id: `cvs_` and a ULID */
+            id: string;
+            /** @description Whose company it is */
+            team: {
+                /** @description Id: `team_` and a ULID */
+                id: string;
+                /** @description Name of the team */
+                name: string;
+            };
+            /** @description The company to verify */
+            company: {
+                /** @description Id: `c_` and a ULID */
+                id: string;
+                /** @description Name of the company */
+                name: string;
+                /** @description Street and number */
+                address: string;
+                /** @description Postal code */
+                postalCode: string;
+                /** @description City */
+                city: string;
+                /** @description ISO 3166-1 alpha-2 */
+                country: string;
+                /** @description ISO 6523 ICD, four digits */
+                enterpriseNumberScheme: string | null;
+                /** @description Without separators */
+                enterpriseNumber: string | null;
+                /** @description With the prefix of its country */
+                vatNumber: string | null;
+                /** @description It was verified before, and shall be again */
+                isVerified: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Undecided, it expires then
+             */
+            expiresAt: string;
+        };
+        /** @description A team as operators see it */
+        OperatorTeam: {
+            /** @description Id: `team_` and a ULID */
+            id: string;
+            /** @description Name of the team */
+            name: string;
+            /**
+             * @description Fixed when the team was made. A sandbox team exchanges nothing with the real network
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description From `erasing` on nobody can use the team
+             * @enum {string}
+             */
+            state: "active" | "erasing" | "erased";
+            /** @description People in the team; 1000 stands for this many or more */
+            members: number;
+            /** @description Companies of the team; 1000 stands for this many or more */
+            companies: number;
+            /** @description Whether the team gets access tokens for signed assertions */
+            oauthEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its erasure was ordered
+             */
+            erasingAt: string | null;
         };
         OrderingParty: {
             /** @description Name */
@@ -6919,6 +7570,8 @@ export interface components {
                 /** @description Reports, and what was imported */
                 withoutDelivery: number;
             };
+            /** @description False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known */
+            isComplete: boolean;
         };
         /** @description Where a page of a list stands */
         Pagination: {
@@ -6928,6 +7581,33 @@ export interface components {
             nextCursor: string | null;
             /** @description Whether another page follows */
             hasMore: boolean;
+        };
+        /** @description A dead letter: work that workers began again and again and never finished */
+        ParkedWork: {
+            /** @description Id of the row */
+            id: string;
+            /** @description What kind of work it is: the table of the row */
+            table: string;
+            /** @description Whose it is; null: of the installation */
+            teamId: string | null;
+            /**
+             * Format: date-time
+             * @description Since when no worker processes it
+             */
+            parkedAt: string;
+            /** @description Attempts in a row that were begun and not finished */
+            attempts: number;
+            /** @description Crashes of processes in which it was in flight */
+            crashes: number;
+            /** @description Ids and kinds of what it is about, never contents */
+            about: {
+                /** @description Name of a column */
+                name: string;
+                /** @description An id, a kind or a time */
+                value: string;
+            }[];
+            /** @description Whether it can be ended instead of being tried again */
+            canDiscard: boolean;
         };
         /** @description What an invoice or credit note says, in the words of EN 16931 */
         ParsedDocument: {
@@ -7053,6 +7733,7 @@ export interface components {
             creditNoteNumber?: string | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedTerms"];
+            pint?: components["schemas"]["PintTerms"];
         };
         ParsedInvoiceResponse: {
             /**
@@ -7494,6 +8175,134 @@ export interface components {
             /** @description YYYY-MM-DD */
             endDate: string | null;
         };
+        /** @description What an area of PINT adds to a line */
+        PintLine: {
+            /** @description VAT of a line of the Emirates (BTAE-08), a decimal number */
+            taxAmount: string | null;
+            /** @description Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number */
+            grossAmount: string | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13) */
+            itemKind: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17) */
+            serviceCode: string | null;
+            /** @description Goods and services under reverse charge in the Emirates (BTAE-09) */
+            reverseChargeKind: string | null;
+            /** @description Why a line of the Emirates is exempt, as a code */
+            exemptionReasonCode: string | null;
+            /** @description Tourism tax of a line in Malaysia, a decimal number */
+            tourismTax: string | null;
+        };
+        PintLineInput: {
+            /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
+            taxAmount?: string | number | null;
+            /** @description Net amount and VAT in the Emirates (BTAE-10). When absent: computed. */
+            grossAmount?: string | number | null;
+            /** @description G goods, S services, B both, in the Emirates (BTAE-13). */
+            itemKind?: string | null;
+            /** @description Code of a service in the Emirates (BTAE-17). */
+            serviceCode?: string | null;
+            /**
+             * @description Kind of goods and services under reverse charge in the Emirates (BTAE-09).
+             * @example DL8.48.8.1
+             */
+            reverseChargeKind?: string | null;
+            /** @description Why the line is exempt in the Emirates, as a code. */
+            exemptionReasonCode?: string | null;
+            /** @description Tourism tax of the line in Malaysia, an amount. */
+            tourismTax?: string | number | null;
+        };
+        /** @description What an area of PINT adds to a document */
+        PintTerms: {
+            /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
+            transactionType: string | null;
+            /** @description Why a credit note is issued (BTAE-03) */
+            creditNoteReason: string | null;
+            /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
+            exchangeRate: string | null;
+            /** @description Who benefits in a free trade zone (BTAE-01) */
+            beneficiary: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14) */
+            principal: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description In what the number of the seller is (BTAE-15, -12) */
+            sellerRegistration: {
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
+                kind: string | null;
+                /** @description Who issued it; of a passport its country */
+                authority: string | null;
+            } | null;
+            /** @description In what the number of the buyer is (BTAE-16, -11) */
+            buyerRegistration: {
+                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
+                kind: string | null;
+                /** @description Who issued it; of a passport its country */
+                authority: string | null;
+            } | null;
+            /** @description Export declaration (BTAE-21) */
+            exportReference: string | null;
+            /** @description Incoterms (BTAE-22) */
+            deliveryTerms: string | null;
+        };
+        PintTermsInput: {
+            /**
+             * @description Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export. When absent: 00000000 in the Emirates.
+             * @example 00000001
+             */
+            transactionType?: string | null;
+            /**
+             * @description Why a credit note is issued (BTAE-03).
+             * @example DL8.61.1.A
+             */
+            creditNoteReason?: string | null;
+            /** @description The same as taxExchangeRate (BTAE-04). When absent: taxExchangeRate. */
+            exchangeRate?: string | number | null;
+            /** @description Who benefits in a free trade zone (BTAE-01). */
+            beneficiary?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description Whom a disclosed agent bills for (BTAE-14). */
+            principal?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description The identifier. */
+                identifier: string;
+            } | null;
+            /** @description In what the seller's enterpriseNumber is (BTAE-15, -12). */
+            sellerRegistration?: {
+                /**
+                 * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
+                 * @example TL
+                 */
+                kind?: string | null;
+                /** @description Who issued it; of a passport its country. */
+                authority?: string | null;
+            } | null;
+            /** @description In what the buyer's enterpriseNumber is (BTAE-16, -11). */
+            buyerRegistration?: {
+                /**
+                 * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
+                 * @example TL
+                 */
+                kind?: string | null;
+                /** @description Who issued it; of a passport its country. */
+                authority?: string | null;
+            } | null;
+            /** @description Export declaration (BTAE-21). */
+            exportReference?: string | null;
+            /**
+             * @description Incoterms (BTAE-22).
+             * @example CIF
+             */
+            deliveryTerms?: string | null;
+        };
         ReceivedPurchase: {
             /** @description The invoice that was received */
             documentId: string;
@@ -7861,7 +8670,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -7989,6 +8798,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -8013,7 +8824,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -8141,6 +8952,8 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description What an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer (BG-7). When absent: the company. */
@@ -8376,7 +9189,7 @@ export interface components {
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia.
                  * @enum {string|null}
                  */
-                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+                category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
                 /**
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
@@ -8453,6 +9266,17 @@ export interface components {
              * @description When it was stored
              */
             createdAt: string;
+        };
+        /** @description OAuth2 of a team */
+        TeamOAuth: {
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Whether assertions of the team are accepted */
+            enabled: boolean;
+            /** @description `kid` of each public key; null for an only key that has none */
+            keyIds: (string | null)[];
+            /** @description Where assertions are exchanged, and their audience */
+            tokenUrl: string;
         };
         /** @description An attempt to deliver the document */
         TimelineAttempt: {
@@ -8611,7 +9435,7 @@ export interface components {
             payableAmount?: string | number | null;
             /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
             taxExclusiveAmountInTaxCurrency?: string | number | null;
-            /** @description taxInclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
             taxInclusiveAmountInTaxCurrency?: string | number | null;
         };
         /** @description A person with an account */
@@ -8713,7 +9537,7 @@ export interface components {
              * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
              */
-            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "AA" | null;
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
             /**
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
@@ -8941,6 +9765,39 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description How the outgoing work stands */
+        Work: {
+            /** @description Why no outgoing work is begun; null while it goes on */
+            hold: {
+                /** @description What the operator said */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description No outgoing work was begun after this
+                 */
+                since: string;
+            } | null;
+            /** @description One for each kind of work, by name */
+            queues: {
+                /** @description What kind of work it is: the table of its rows */
+                table: string;
+                /** @description Due and not with a worker; 10000 stands for this many or more */
+                due: number;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest of those is due
+                 */
+                oldestDue: string | null;
+                /** @description Waits for a time to come; 10000 stands for this many or more */
+                scheduled: number;
+                /** @description With a worker, as of some seconds ago */
+                inFlight: number;
+                /** @description Begun by all processes in the last minute */
+                startedPerMinute: number;
+                /** @description Dead letters, which wait for the operator; 10000 stands for this many or more */
+                parked: number;
+            }[];
+        };
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -9090,8 +9947,8 @@ export interface components {
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -9112,6 +9969,10 @@ export interface components {
         to: string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
+        /** @description Id of the row */
+        rowId: string;
+        /** @description Id of the team */
+        teamId: string;
         /** @description Id of the passkey */
         passkeyId: string;
     };
@@ -9481,6 +10342,128 @@ export interface operations {
                     "application/json": components["schemas"]["TokenFailure"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "oauth.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "enabled": true,
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token",
+                     *         "keyIds": [
+                     *           "main-2026"
+                     *         ],
+                     *         "enabledAt": "2026-11-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-02T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["OAuth2"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "oauth.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAssertionInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verdict": {
+                     *         "acceptable": false,
+                     *         "judgements": [
+                     *           {
+                     *             "part": "alg",
+                     *             "value": "\"RS256\"",
+                     *             "message": null
+                     *           },
+                     *           {
+                     *             "part": "exp",
+                     *             "value": "1795377600",
+                     *             "message": "The assertion has expired: \"exp\" is 1795377600, and it is 1795377700."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        verdict: components["schemas"]["AssertionVerdict"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -10102,7 +11085,19 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10180,7 +11175,19 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10320,6 +11327,19 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16320,7 +17340,7 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -16493,7 +17513,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "duplicate_document" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16526,7 +17546,7 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -19063,7 +20083,8 @@ export interface operations {
                      *               "delivered": 41,
                      *               "failed": 1,
                      *               "withoutDelivery": 0
-                     *             }
+                     *             },
+                     *             "isComplete": true
                      *           },
                      *           {
                      *             "date": "2026-11-21",
@@ -19073,7 +20094,8 @@ export interface operations {
                      *               "delivered": 17,
                      *               "failed": 0,
                      *               "withoutDelivery": 0
-                     *             }
+                     *             },
+                     *             "isComplete": true
                      *           }
                      *         ],
                      *         "documents": {
@@ -19482,6 +20504,1631 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    "installation.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "installation": {
+                     *         "at": "2026-11-21T14:03:00.000Z",
+                     *         "version": "0.2.0",
+                     *         "production": true,
+                     *         "processes": [
+                     *           {
+                     *             "number": "1203985221",
+                     *             "version": "0.2.0",
+                     *             "role": "all",
+                     *             "address": "10.0.0.7",
+                     *             "since": "2026-11-20T08:14:00.000Z"
+                     *           }
+                     *         ],
+                     *         "database": {
+                     *           "version": "18.1",
+                     *           "embedded": false,
+                     *           "bytes": 2147483648,
+                     *           "connections": 24,
+                     *           "mostConnections": 100
+                     *         },
+                     *         "schema": {
+                     *           "applied": 80,
+                     *           "pending": [],
+                     *           "newer": false
+                     *         },
+                     *         "disk": {
+                     *           "freeBytes": 51539607552,
+                     *           "totalBytes": 107374182400
+                     *         },
+                     *         "certificates": [
+                     *           {
+                     *             "of": "access_point",
+                     *             "seat": "PBE000123",
+                     *             "serial": "4f1c2a",
+                     *             "notBefore": "2026-02-01T00:00:00.000Z",
+                     *             "notAfter": "2028-02-01T00:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "check": "backups",
+                     *             "level": "warning",
+                     *             "message": "No backup of this installation has been made.",
+                     *             "help": "passerelle db backup --out FILE, nightly; see docs/backup.md"
+                     *           }
+                     *         ],
+                     *         "checked": [
+                     *           "settings",
+                     *           "database",
+                     *           "backups"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        installation: components["schemas"]["Installation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "work.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "work": {
+                     *         "hold": null,
+                     *         "queues": [
+                     *           {
+                     *             "table": "deliveries",
+                     *             "due": 12,
+                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
+                     *             "scheduled": 3,
+                     *             "inFlight": 8,
+                     *             "startedPerMinute": 420,
+                     *             "parked": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        work: components["schemas"]["Work"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "work.hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenReasonInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "work": {
+                     *         "hold": {
+                     *           "reason": "Certificate renewal",
+                     *           "since": "2026-11-21T14:03:00.000Z"
+                     *         },
+                     *         "queues": [
+                     *           {
+                     *             "table": "deliveries",
+                     *             "due": 12,
+                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
+                     *             "scheduled": 3,
+                     *             "inFlight": 8,
+                     *             "startedPerMinute": 420,
+                     *             "parked": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        work: components["schemas"]["Work"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "work_held";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "work.resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "work": {
+                     *         "hold": null,
+                     *         "queues": [
+                     *           {
+                     *             "table": "deliveries",
+                     *             "due": 12,
+                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
+                     *             "scheduled": 3,
+                     *             "inFlight": 8,
+                     *             "startedPerMinute": 420,
+                     *             "parked": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        work: components["schemas"]["Work"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "work_not_held";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "parkedWork": [
+                     *         {
+                     *           "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "table": "deliveries",
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "parkedAt": "2026-11-21T12:41:00.000Z",
+                     *           "attempts": 5,
+                     *           "crashes": 0,
+                     *           "about": [
+                     *             {
+                     *               "name": "channel",
+                     *               "value": "peppol"
+                     *             },
+                     *             {
+                     *               "name": "document_id",
+                     *               "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                     *             },
+                     *             {
+                     *               "name": "status",
+                     *               "value": "pending"
+                     *             }
+                     *           ],
+                     *           "canDiscard": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The page */
+                        parkedWork: components["schemas"]["ParkedWork"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row */
+                rowId: components["parameters"]["rowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "parkedWork": {
+                     *         "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *         "table": "deliveries",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "parkedAt": "2026-11-21T12:41:00.000Z",
+                     *         "attempts": 5,
+                     *         "crashes": 0,
+                     *         "about": [
+                     *           {
+                     *             "name": "channel",
+                     *             "value": "peppol"
+                     *           },
+                     *           {
+                     *             "name": "document_id",
+                     *             "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                     *           },
+                     *           {
+                     *             "name": "status",
+                     *             "value": "pending"
+                     *           }
+                     *         ],
+                     *         "canDiscard": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        parkedWork: components["schemas"]["ParkedWork"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "released": [
+                     *         "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description Ids of those that were parked */
+                        released: string[];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "parkedWork.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row */
+                rowId: components["parameters"]["rowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenReasonInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "discard_unsupported" | "not_parked";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Id of a team, or the beginning of names; then the list is by name */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "teams": [
+                     *         {
+                     *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "name": "Sandbox",
+                     *           "environment": "sandbox",
+                     *           "createdAt": "2026-11-02T09:00:00.000Z",
+                     *           "state": "active",
+                     *           "members": 3,
+                     *           "companies": 2,
+                     *           "oauthEnabled": false,
+                     *           "erasingAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The page */
+                        teams: components["schemas"]["OperatorTeam"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeamInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 3,
+                     *         "companies": 2,
+                     *         "oauthEnabled": false,
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["OperatorTeam"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 3,
+                     *         "companies": 2,
+                     *         "oauthEnabled": false,
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["OperatorTeam"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTeamInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 3,
+                     *         "companies": 2,
+                     *         "oauthEnabled": false,
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The team */
+                        team: components["schemas"]["OperatorTeam"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erased";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "teamOAuth.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "enabled": true,
+                     *         "keyIds": [
+                     *           "2026-11"
+                     *         ],
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["TeamOAuth"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "teamOAuth.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTeamKeysInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "enabled": true,
+                     *         "keyIds": [
+                     *           "2026-11"
+                     *         ],
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["TeamOAuth"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "invalid_jwks" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erased";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "teamOAuth.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "oauth": {
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "enabled": false,
+                     *         "keyIds": [],
+                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        oauth: components["schemas"]["TeamOAuth"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "openVerifications.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verifications": [
+                     *         {
+                     *           "id": "cvs_01KAJ3Q5D9A1B2C3D4E5F6G7H8",
+                     *           "team": {
+                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *             "name": "Bakkerij Peeters"
+                     *           },
+                     *           "company": {
+                     *             "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *             "name": "Bakkerij Peeters NV",
+                     *             "address": "Kerkstraat 1",
+                     *             "postalCode": "9000",
+                     *             "city": "Gent",
+                     *             "country": "BE",
+                     *             "enterpriseNumberScheme": "0208",
+                     *             "enterpriseNumber": "0123456749",
+                     *             "vatNumber": "BE0123456749",
+                     *             "isVerified": false
+                     *           },
+                     *           "createdAt": "2026-11-21T10:00:00.000Z",
+                     *           "expiresAt": "2026-11-28T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The sessions of the page */
+                        verifications: components["schemas"]["OpenVerification"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "openVerifications.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the verification session */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationOutcomeInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verification": {
+                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "status": "verified",
+                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
+                     *         "reason": null,
+                     *         "createdAt": "2026-11-02T09:30:30.000Z",
+                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The session */
+                        verification: components["schemas"]["Verification"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_closed";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "accounts.list": {
+        parameters: {
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Id of an account, or the beginning of addresses; then the list is by address */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "accounts": [
+                     *         {
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Peeters",
+                     *           "operator": true,
+                     *           "disabledAt": null,
+                     *           "secondFactor": true,
+                     *           "teams": 2,
+                     *           "lastSeenAt": "2026-11-23T08:31:00.000Z",
+                     *           "createdAt": "2026-11-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The page */
+                        accounts: components["schemas"]["Account"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "accounts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccountInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "account": {
+                     *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Peeters",
+                     *         "operator": true,
+                     *         "disabledAt": "2026-11-23T09:00:00.000Z",
+                     *         "secondFactor": true,
+                     *         "teams": 2,
+                     *         "lastSeenAt": "2026-11-23T08:31:00.000Z",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        account: components["schemas"]["Account"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "own_account";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "invitations.accept": {
