@@ -12,6 +12,7 @@ import { FrenchReporting } from './resources/french-reporting.js';
 import { Identifiers } from './resources/identifiers.js';
 import { Labels } from './resources/labels.js';
 import { Migrations } from './resources/migrations.js';
+import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
@@ -56,6 +57,7 @@ export class Passerelle {
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly apiKeys: ApiKeys;
+  readonly oauth2: OAuth2;
   readonly sandbox: Sandbox;
   readonly team: Team;
 
@@ -81,6 +83,7 @@ export class Passerelle {
     this.webhooks = new Webhooks(api);
     this.events = new Events(api);
     this.apiKeys = new ApiKeys(api);
+    this.oauth2 = new OAuth2(api);
     this.sandbox = new Sandbox(api);
     this.team = new Team(api);
   }
