@@ -66,6 +66,7 @@ import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000
 import { AuditOfPeople1764891000000 } from '../src/audit/migrations/1764891000000-audit-of-people';
 import { DisabledAccounts1764891100000 } from '../src/auth/migrations/1764891100000-disabled-accounts';
 import { IdentityProvider1764892000000 } from '../src/auth/migrations/1764892000000-identity-provider';
+import { MailAllowances1764892100000 } from '../src/auth/migrations/1764892100000-mail-allowances';
 import { Operator1764893000000 } from '../src/operator/migrations/1764893000000-operator';
 import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
 
@@ -142,6 +143,7 @@ export const migrations = [
   AuditOfPeople1764891000000,
   DisabledAccounts1764891100000,
   IdentityProvider1764892000000,
+  MailAllowances1764892100000,
   Operator1764893000000,
   FollowingStatuses1764895000000,
 ];

@@ -49,13 +49,15 @@ export class FirstAccount {
     { token, email, name, password, language }: WelcomeInput,
     client: Client,
   ): Promise<IssuedSession> {
-    await this.links.look('welcome', token);
+    const link = await this.links.look('welcome', token, client);
     await refuseWeak(password, [email, name]);
-    const passwordHash = await this.hasher.hash(password);
-    const wanted = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
-    return this.unitOfWork.run(async (tx) => {
-      const userId = await this.claim(tx, this.vault.hashesOf(token), wanted);
-      return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
+    return this.links.alone(link, async () => {
+      const passwordHash = await this.hasher.hash(password, client.address);
+      const wanted = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
+      return this.unitOfWork.run(async (tx) => {
+        const userId = await this.claim(tx, this.vault.hashesOf(token), wanted);
+        return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
+      });
     });
   }
 

@@ -19,6 +19,8 @@ import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
 import { ACCOUNT_MAIL_QUEUE } from './mails/account-mail-work';
 import { AccountMailer } from './mails/account-mailer';
+import { MailAllowance } from './mails/mail-allowance.entity';
+import { MailAllowances } from './mails/mail-allowances';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
@@ -63,6 +65,7 @@ import { UsersService } from './users.service';
       PasskeyChallenge,
       LinkedIdentity,
       ProviderVisit,
+      MailAllowance,
     ]),
   ],
   controllers: [
@@ -83,6 +86,7 @@ import { UsersService } from './users.service';
     IdentityProvider,
     KnownSessions,
     LinkedIdentities,
+    MailAllowances,
     NewAccounts,
     OwnOrigin,
     PasskeysService,
@@ -104,6 +108,7 @@ import { UsersService } from './users.service';
     Invitations,
     BullModule,
     AccountMailer,
+    MailAllowances,
     OwnOrigin,
     PasswordHasher,
     AccountLinks,

@@ -84,10 +84,17 @@ export const LINK_OF_TOKEN =
     created_by AS "createdBy", token_hash AS "tokenHash" FROM account_links
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
 
-/** Whose password a reset is for, by their address, and whether they were mailed a link just now. The account is held. `users_email`, `account_links_user`. */
-export const USER_TO_RESET = statement(`SELECT id, email, language,
-    EXISTS (SELECT FROM account_links l WHERE l.user_id = users.id AND l.kind = 'reset' AND l.mailed_at > clock_timestamp() - interval '1 minute') AS recently
-  FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL FOR UPDATE`);
+/** Whose password a reset is for, by their address. The account is held. `users_email`. */
+export const USER_TO_RESET = statement(
+  'SELECT id, email, language FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL FOR UPDATE',
+);
+
+/**
+ * Whether another link to a new password was made for a person's mail within this minute: one that lives an hour ends in more than 59.
+ * Asked when the account is held, so that of two at once the second one sees the first. `account_links_user`.
+ */
+export const RESET_IS_UNDER_WAY = statement(`SELECT 1 FROM account_links
+  WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND email IS NOT NULL AND expires_at > $3 LIMIT 1`);
 
 /** Of links to a new password that were asked for, the last one alone works; those that the operator printed stay. `account_links_user`. */
 export const FORGET_RESETS = statement(
@@ -107,4 +114,14 @@ export const startedLinks = (
  */
 export const HOLD_ACCOUNT = statement(
   'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR SHARE',
+);
+
+/** Counts a mail, unless there were as many (`$3`) on the day. Key of `mail_allowances`. */
+export const TAKE_MAIL =
+  statement(`INSERT INTO mail_allowances AS allowance (day, name_hash, mails) VALUES ($1, $2, 1)
+  ON CONFLICT (day, name_hash) DO UPDATE SET mails = allowance.mails + 1 WHERE allowance.mails < $3 RETURNING mails`);
+
+/** A factor of a person is gone: no session of theirs counts as one with it. `sessions_user`. */
+export const FORGET_SECOND_FACTOR = statement(
+  'UPDATE sessions SET second_factor = false WHERE user_id = $1 AND second_factor RETURNING id',
 );

@@ -73,7 +73,7 @@ export class PasswordProof {
   async ofPasswordAlone(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
     this.refuseThrottled(claim, client);
     const account = await this.accountOf(claim);
-    const matches = await this.hasher.verify(account?.passwordHash ?? null, claim.password);
+    const matches = await this.hasher.verify(account?.passwordHash ?? null, claim.password, client.address);
     if (!matches || account === null || account.disabled)
       throw await this.failed(claim, account, client, refusal());
     return account;

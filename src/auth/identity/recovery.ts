@@ -60,18 +60,21 @@ export class Recovery {
    * @throws Failure 401 for a link that is not good, 400 for a weak password
    */
   async setPassword(token: string, password: string, client: Client): Promise<IssuedSession | null> {
-    const { userId, email } = await this.links.look('reset', token);
+    const link = await this.links.look('reset', token, client);
+    const { userId, email } = link;
     if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
     const known = userId === null ? null : await this.users.get(userId);
     await refuseWeak(password, known === null ? [] : [known.email, known.name]);
-    const passwordHash = await this.hasher.hash(password);
-    return this.unitOfWork.run(async (tx) => {
-      const used = await this.links.use(tx, 'reset', token);
-      if (used.userId === null) throw new Error('A link of a reset names no account');
-      await this.users.setPassword(tx, used.userId, passwordHash);
-      if (!this.provider.isOnlyWay) return null;
-      const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
-      return this.sessions.begin(tx, proof, client);
+    return this.links.alone(link, async () => {
+      const passwordHash = await this.hasher.hash(password, client.address);
+      return this.unitOfWork.run(async (tx) => {
+        const used = await this.links.use(tx, 'reset', token);
+        if (used.userId === null) throw new Error('A link of a reset names no account');
+        await this.users.setPassword(tx, used.userId, passwordHash);
+        if (!this.provider.isOnlyWay) return null;
+        const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
+        return this.sessions.begin(tx, proof, client);
+      });
     });
   }
 }

@@ -9,7 +9,7 @@ import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { unauthorized } from '../../kernel/http/failure';
 import type { Person } from '../credential';
-import { FACTORS_OF_USER, HOLD_ACCOUNT, TEAMS_OF_USER } from './identity.queries';
+import { FACTORS_OF_USER, FORGET_SECOND_FACTOR, HOLD_ACCOUNT, TEAMS_OF_USER } from './identity.queries';
 import { KnownSessions } from './known-sessions';
 import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
@@ -110,6 +110,12 @@ export class SessionsService {
     await this.audit.record(tx, { teamId: null, action: SESSION_VERIFIED, subjectId: sessionId });
     this.known.forgetAfter(tx, [sessionId]);
     return { token, session: Object.assign(session, change) };
+  }
+
+  /** A factor of the person is gone: until they prove another one, no session of theirs counts as one with a second factor. */
+  async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
+    const sessions = await tx.query(FORGET_SECOND_FACTOR, [userId]);
+    if (sessions.length > 0) this.known.forgetAfter(tx, [userId]);
   }
 
   /** Ends a session of the person. @returns false when there was none of this id */

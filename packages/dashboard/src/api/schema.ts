@@ -6312,8 +6312,11 @@ export interface components {
              * @description When the mail server accepted the mail; null: not yet
              */
             mailedAt: string | null;
-            /** @description What was wrong at the last attempt to mail it; null: nothing */
-            mailError: string | null;
+            /**
+             * @description What was wrong at the last attempt to mail it; null: nothing. The log of the service has the words of the mail server
+             * @enum {string|null}
+             */
+            mailError: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
         };
         InvoiceAnswer: {
             /** @description Id: `rsp_` and a ULID */
@@ -11082,7 +11085,19 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11160,7 +11175,19 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11300,6 +11327,19 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many requests, a second or at a time. */
+            429: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_failures";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

@@ -18,7 +18,7 @@ import { defineId } from '../../../kernel/ids';
 import { FORGET_CHALLENGES, HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
 import type { Proof } from '../proof';
 import { IdentityProvider } from '../provider/identity-provider';
-import type { Client } from '../sessions.service';
+import { SessionsService, type Client } from '../sessions.service';
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { Passkey } from './passkey.entity';
@@ -53,6 +53,7 @@ export class PasskeysService {
     @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
     private readonly provider: IdentityProvider,
     private readonly throttle: FailureThrottle,
+    private readonly sessions: SessionsService,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {
@@ -154,6 +155,7 @@ export class PasskeysService {
       if (passkey === null) throw notFound('passkey', id);
       await tx.manager.delete(Passkey, { id });
       if (!this.provider.isOnlyWay) await refuseLastFactor(tx, this.provider, userId);
+      await this.sessions.forgetSecondFactor(tx, userId);
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_REMOVED,
@@ -165,6 +167,7 @@ export class PasskeysService {
 
   /** Removes all passkeys of a person. */
   async removeAll(tx: Transaction, userId: string): Promise<void> {
+    await this.sessions.forgetSecondFactor(tx, userId);
     for (const { id, name } of await tx.manager.findBy(Passkey, { userId })) {
       await tx.manager.delete(Passkey, { id });
       await this.audit.record(tx, { teamId: null, action: PASSKEY_REMOVED, subjectId: id, before: { name } });

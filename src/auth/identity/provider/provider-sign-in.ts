@@ -62,7 +62,7 @@ export class ProviderSignIn {
   /** @throws Failure 401 for a link that is not good, 429 for a client that begins too often, and as `ProviderVisits.begin` */
   async enter({ purpose, token, ...wanted }: WantedEntry, client: Client): Promise<BegunVisit> {
     await this.refuseCrowd(client);
-    const link = purpose === 'sign-in' ? null : await this.links.look(purpose, token ?? '');
+    const link = purpose === 'sign-in' ? null : await this.links.look(purpose, token ?? '', client);
     return this.visits.begin({ ...wanted, purpose, linkHash: link?.tokenHash ?? null, sessionId: null });
   }
 

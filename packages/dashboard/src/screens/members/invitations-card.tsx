@@ -139,7 +139,7 @@ function MailState({ mailedAt, mailError, expiresAt }: Invitation) {
       <Badge tone="warn" icon="warn">
         {t('members.mail.failing')}
       </Badge>
-      <span className="text-12 wrap-anywhere text-ink-2">{mailError}</span>
+      <span className="text-12 wrap-anywhere text-ink-2">{t(`members.mail.trouble.${mailError}`)}</span>
     </span>
   );
 }
