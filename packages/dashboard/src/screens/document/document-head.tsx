@@ -10,6 +10,7 @@ import { useToasts } from '../../components/toast';
 import { AmountText, isUnread } from '../../documents/document-table';
 import { useDownload } from '../../documents/evidence-links';
 import { ForeignName } from '../../documents/foreign-text';
+import { cutText, visibleText } from '../../format/identifiers';
 import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { summaryOf } from '../../documents/party';
@@ -40,7 +41,7 @@ export function DocumentHead({
   return (
     <PageHead
       deeds={shownDeeds}
-      windowTitle={[kind, number].filter(Boolean).join(' ')}
+      windowTitle={[kind, number && visibleText(cutText(number, 60).text)].filter(Boolean).join(' ')}
       crumbs={
         <>
           {isIncoming ? (
