@@ -158,6 +158,10 @@ module.exports = {
     only('keeping-imports', 'keeping', [
       ...['kernel', 'events', 'metrics', 'audit', 'auth', 'documents', 'requests'],
     ]),
+    only('doctor-imports', 'doctor', ['kernel', 'rules', 'secrets', 'statistics']),
+    only('operator-imports', 'operator', [
+      ...['kernel', 'teams', 'audit', 'auth', 'network', 'companies', 'doctor'],
+    ]),
     only('timeline-imports', 'timeline', ['kernel', 'auth', 'documents']),
     only('webhooks-imports', 'webhooks', ['kernel', 'metrics', 'events', 'teams', 'audit', 'auth']),
     {

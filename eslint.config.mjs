@@ -40,6 +40,7 @@ const ABOUT_SQL = [
   'src/kernel/work-control/**',
   'src/backup/**',
   'src/cli/**',
+  'src/doctor/**',
   'src/keeping/retention-rules.ts',
 ];
 
@@ -91,8 +92,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/sdk/src/**/*.ts'],
+    ignores: ['packages/sdk/src/api/schema.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { project: './packages/sdk/tsconfig.json' } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // The reason of an aborted signal is the caller's, whatever it is.
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
     files: ['packages/dashboard/**/*.{ts,tsx}'],
-    ignores: ['packages/dashboard/src/api/schema.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { parserOptions: { project: './packages/dashboard/tsconfig.json' } },

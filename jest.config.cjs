@@ -27,6 +27,15 @@ module.exports = {
     },
     {
       ...swc,
+      displayName: 'sdk',
+      rootDir: '.',
+      roots: ['<rootDir>/packages/sdk/src'],
+      testMatch: ['**/*.spec.ts'],
+      // Its sources name the files that they become.
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    },
+    {
+      ...swc,
       displayName: 'e2e',
       rootDir: '.',
       testMatch: ['<rootDir>/test/**/*.e2e.ts', '<rootDir>/src/*/*.e2e.ts'],

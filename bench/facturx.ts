@@ -1,13 +1,17 @@
 /** `npm run bench -- facturx`: the CPU of a Factur-X file against that of the plain PDF, and of finding the invoice in a PDF of 2 MB. */
+import { createCipheriv } from 'node:crypto';
 import { renderFacturX } from '../src/documents/pdf/render-facturx';
 import { renderInvoicePdf } from '../src/documents/pdf';
 import { extractInvoice, facturXXml } from '../src/facturx';
 import { parseDocumentInput, type ParsedDocument } from '../src/invoice';
 import { blankParty } from '../src/invoice';
 
-const ROUNDS = 9;
+const ROUNDS = 15;
+/** Rounds before, in which the program is compiled. */
+const WARM = 4;
 const OPTIONS = { language: 'de', type: 'invoice' } as const;
-const PHOTO_BYTES = 1_900_000;
+/** It stands in the PDF twice: as a file, and in the XML. */
+const PHOTO_BYTES = 950_000;
 
 function invoice(lines: number): ParsedDocument {
   const party = { name: 'Zonnebloem', street: 'Weg 1', city: 'Köln', postalZone: '50667', country: 'DE' };
@@ -57,29 +61,28 @@ async function main(): Promise<void> {
   for (const lines of [1, 40, 500]) {
     const document = invoice(lines);
     const [plain, whole]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < WARM + ROUNDS; round += 1) {
       plain.push(await cost(() => renderInvoicePdf(document, OPTIONS)));
       whole.push(await cost(() => facturX(document)));
     }
-    const [ofPlain, ofWhole] = [median(plain.slice(1)), median(whole.slice(1))];
+    const [ofPlain, ofWhole] = [median(plain.slice(WARM)), median(whole.slice(WARM))];
     console.log(
       `${lines} lines: PDF ${ofPlain.toFixed(1)} ms, Factur-X ${ofWhole.toFixed(1)} ms of CPU, ${(ofWhole / ofPlain).toFixed(2)} times`,
     );
   }
-  const photo = Buffer.alloc(PHOTO_BYTES);
-  for (let at = 0; at < photo.length; at += 1) photo[at] = (Math.imul(at, 2_654_435_761) >>> 13) & 255;
+  // What no deflating makes smaller, as it is with photographs.
+  const photo = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
+    Buffer.alloc(PHOTO_BYTES),
+  );
   const attachment = {
     id: 'A',
     filename: 'photo.png',
     mimeCode: 'image/png',
     description: null,
-    embeddedDocument: photo.subarray(0, 700_000).toString('base64'),
+    embeddedDocument: photo.toString('base64'),
     url: null,
   };
-  const large = await facturX({
-    ...invoice(500),
-    attachments: [attachment, { ...attachment, id: 'B', filename: 'b.png' }],
-  });
+  const large = await facturX({ ...invoice(500), attachments: [attachment] });
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     times.push(
@@ -88,7 +91,7 @@ async function main(): Promise<void> {
       }),
     );
   console.log(
-    `extraction from ${(large.length / 1e6).toFixed(1)} MB: ${median(times).toFixed(1)} ms of CPU, ${Math.max(...times).toFixed(1)} ms at most`,
+    `extraction from ${(large.length / 1e6).toFixed(1)} MB: ${median([...times]).toFixed(1)} ms of CPU, ${times[0]?.toFixed(1) ?? ''} ms the first time`,
   );
 }
 

@@ -1,17 +1,19 @@
 /**
  * The overview: a short run of each thing that the product's speed is judged by, beside the limit that it must hold or a peer,
  * and beside another checkout. A ratio above 1 means better than what stands beside it. For more than an impression run the
- * benchmark of the row: `flow` (send, idle), `documents` (reading), `rules`, `webhook-rates`, `start`. Linux only.
+ * benchmark of the row: `flow` (send, idle), `documents` (reading), `rules`, `webhook-rates`, `cii`, `facturx`, `start`. Linux
+ * only.
  *
  * Options: `--against DIR` another checkout with `dist`, in turns; `--rounds N` (default 3); `--documents N` of a round
- * (default 600); `--only TEXT` rows whose name begins so: send, GET, list, rules, one, event, idle, start.
+ * (default 600); `--only TEXT` rows whose name begins so: send, GET, list, rules, CII,
+ * Factur-X, one, event, idle, start.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Installation } from './support/installation';
 import { quantile } from './support/send-load';
 import { WarmStart } from './support/warm-start';
-import { judging, posting } from './table/programs';
+import { judging, posting, readingCii, renderingFacturX } from './table/programs';
 import { ALONE, diskBytes, idling, reading, sending, sendingAlone } from './table/requests';
 import { ROWS, type Figures, type Row } from './table/row';
 
@@ -108,6 +110,10 @@ async function main(): Promise<void> {
   if (wants('rules'))
     for (let round = 0; round < rounds; round += 1)
       for (const [n, checkout] of checkouts.entries()) note(n, judging(checkout));
+  if (wants('CII'))
+    for (let round = 0; round < rounds; round += 1)
+      for (const [n, checkout] of checkouts.entries()) note(n, readingCii(checkout));
+  if (wants('Factur-X')) checkouts.forEach((checkout, n) => note(n, renderingFacturX(checkout)));
   if (wants('one', '20', 'event')) posting(options.against).forEach((figures, n) => note(n, figures));
   const other = options.against === undefined ? [] : [options.against, '×'];
   print([['', 'this', 'beside', '×', ...other], ...wanted.map(cells)]);

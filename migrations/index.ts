@@ -64,6 +64,11 @@ import { DocumentDays1764890000000 } from '../src/documents/migrations/176489000
 import { RequestLog1764890100000 } from '../src/requests/migrations/1764890100000-request-log';
 import { AuditFilters1764890200000 } from '../src/audit/migrations/1764890200000-audit-filters';
 import { AuditOfPeople1764891000000 } from '../src/audit/migrations/1764891000000-audit-of-people';
+import { DisabledAccounts1764891100000 } from '../src/auth/migrations/1764891100000-disabled-accounts';
+import { IdentityProvider1764892000000 } from '../src/auth/migrations/1764892000000-identity-provider';
+import { MailAllowances1764892100000 } from '../src/auth/migrations/1764892100000-mail-allowances';
+import { Operator1764893000000 } from '../src/operator/migrations/1764893000000-operator';
+import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -136,4 +141,9 @@ export const migrations = [
   RequestLog1764890100000,
   AuditFilters1764890200000,
   AuditOfPeople1764891000000,
+  DisabledAccounts1764891100000,
+  IdentityProvider1764892000000,
+  MailAllowances1764892100000,
+  Operator1764893000000,
+  FollowingStatuses1764895000000,
 ];

@@ -10,7 +10,8 @@ const steps = [
   ['lint', bin('eslint/bin/eslint.js'), ['src', 'test', 'migrations', 'bench', 'packages']],
   ['types', bin('typescript/bin/tsc'), ['-p', '.']],
   ['types of the dashboard', bin('typescript/bin/tsc'), ['-p', 'packages/dashboard']],
-  ['types of its API', join(root, 'scripts', 'dashboard-types.mjs'), ['--check']],
+  ['types of the SDK', bin('typescript/bin/tsc'), ['-p', 'packages/sdk']],
+  ['types of the API', join(root, 'scripts', 'api-types.mjs'), ['--check']],
   [
     'imports',
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),

@@ -19,6 +19,7 @@ import { LetterheadsModule } from './letterheads/letterheads.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { MlsModule } from './mls/mls.module';
 import { NetworkModule } from './network/network.module';
+import { OperatorModule } from './operator/operator.module';
 import { OverviewModule } from './overview/overview.module';
 import { ProviderModule } from './provider/provider.module';
 import { QuarantineModule } from './quarantine/quarantine.module';
@@ -77,6 +78,7 @@ export class AppModule {
         HealthModule,
         SecretsModule,
         KeepingModule,
+        OperatorModule,
         ...(config.role === 'api' ? [] : [WorkerModule]),
       ],
       providers: [SandboxSeed],

@@ -1,6 +1,13 @@
 import { documents } from './dashboard/documents';
 import { everyPage } from './dashboard/every-page';
+import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
+import { france } from './dashboard/france';
+import { members } from './dashboard/members';
+import { operator } from './dashboard/operator';
+import { registry } from './dashboard/registry';
+import { send } from './dashboard/send';
+import { validate } from './dashboard/validate';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
 
@@ -14,5 +21,12 @@ if (path === null)
 
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
+  describe('members', () => members(scene));
+  describe('French reporting', () => france(scene));
+  describe('operator and audit', () => operator(scene));
+  describe('registry', () => registry(scene));
+  describe('send', () => send(scene));
+  describe('validate', () => validate(scene));
+  describe('factors', () => factors(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -10,6 +10,7 @@ import { generatedClient, invoiceExamples } from './documents/invoice-examples';
 import { documentPdf } from './documents/document-pdf';
 import { lifecycle } from './documents/lifecycle';
 import { lifecyclePassage } from './documents/lifecycle-passage';
+import { lifecyclePortal } from './documents/lifecycle-portal';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
@@ -46,6 +47,7 @@ describe('documents', () => {
   answers(service);
   lifecycle(service);
   lifecyclePassage(service);
+  lifecyclePortal(service);
   overview(service);
 });
 

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAndJudged } from '../support/cii-program';
+import { ciiOf } from '../support/invoice-of-lines';
 import type { Figures } from './row';
 
 /** An invoice of two lines, read and judged by the build of a checkout, and the events of saxes alone, in CPU milliseconds. */
@@ -30,6 +33,29 @@ export function judging(checkout: string): Figures {
   if (status !== 0) throw new Error(stderr);
   const [rules = Number.NaN, saxes = Number.NaN] = JSON.parse(stdout) as number[];
   return { 'rules, invoice of two lines': rules, 'rules, invoice of two lines, beside': saxes };
+}
+
+/** Cross Industry Invoices of 1,000 lines, read, mapped and judged. */
+export function readingCii(checkout: string): Figures {
+  const usual = readAndJudged(checkout, ciiOf(1_000, 'usual'));
+  const rich = readAndJudged(checkout, ciiOf(1_000, 'rich'));
+  return {
+    'CII of 1,000 lines': usual.all,
+    'CII of 1,000 rich lines': rich.all,
+    'CII of 1,000 lines: memory': usual.memory,
+  };
+}
+
+/** The benchmark `facturx` of a checkout; nothing when that has none. */
+export function renderingFacturX(checkout: string): Figures {
+  const file = join(checkout, 'dist-bench', 'bench', 'facturx.js');
+  if (!existsSync(file)) return {};
+  const { stdout, stderr, status } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return {
+    'Factur-X of 500 lines': Number(/^500 lines.* ([\d.]+) times/m.exec(stdout)?.[1]),
+    'Factur-X: extraction from 2 MB': Number(/^extraction.*: ([\d.]+) ms/m.exec(stdout)?.[1]),
+  };
 }
 
 const WEBHOOK_ROWS: [row: string, rate: string | null, cpu: string | null][] = [

@@ -44,6 +44,8 @@ function filesOf(root) {
     ...SETTINGS.map((name) => join(folder, name)),
     ...filesBelow(join(folder, 'public')),
     ...filesBelow(join(folder, 'src')),
+    // Numbers and document types are checked while they are typed, by the rules of the service.
+    ...filesBelow(join(root, 'src', 'peppol'), (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts')),
   ];
 }
 

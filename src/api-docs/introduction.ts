@@ -61,6 +61,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Overview: 'How a team stands.',
   Requests: 'What a team asked of this API in the last days, for those who look for a failure.',
   'Audit log': 'Who changed what, and when.',
+  Operator:
+    'The installation, its teams and its people, for operators who are signed in: queues, dead letters, verifications. Never what teams store.',
   Service: 'The state of the service itself. No credential is needed.',
 };
 

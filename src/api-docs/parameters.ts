@@ -26,6 +26,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   customerId: 'Id of the customer, or its external id',
   sessionId: 'Id of the verification session',
   userSessionId: 'Id of one of the own sessions',
+  identityId: 'Id of one of the own accounts of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
 };

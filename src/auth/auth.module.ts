@@ -11,6 +11,7 @@ import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { AccountStates } from './identity/account-states';
 import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
@@ -23,6 +24,8 @@ import { JoiningController } from './members/joining.controller';
 import { JoiningService } from './members/joining.service';
 import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
+import { AssertionCheck } from './oauth/assertion-check';
+import { OAuthController } from './oauth/oauth.controller';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
@@ -46,6 +49,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     AuthController,
     ApiKeysController,
     TokenController,
+    OAuthController,
     AuditController,
     TeamController,
     MembersController,
@@ -62,7 +66,9 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     TokenIssuer,
     TokenService,
     OAuthService,
+    AssertionCheck,
     MembersService,
+    AccountStates,
     MailedInvitations,
     JoiningService,
     BasicKeyStrategy,
@@ -75,6 +81,6 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [ApiKeysService, IdentityModule, OAuthService],
+  exports: [AccountStates, ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
 })
 export class AuthModule {}

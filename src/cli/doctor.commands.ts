@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NamedFinding } from './doctor/examination';
+import type { ShownFinding } from './examination';
 import { EXIT, type CommonOptions } from './output';
 
 /** Looks at the installation and says what is wrong with it. */
@@ -11,8 +11,8 @@ export function doctorCommands(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const { examine } = await import('./doctor/examination');
-      const { findings, checked, status } = await examine();
+      const { examineInstallation } = await import('./examination');
+      const { findings, checked, status } = await examineInstallation();
       if (options.json === true)
         process.stdout.write(`${JSON.stringify({ success: status === EXIT.done, findings, checked })}\n`);
       else process.stdout.write(`${[...findings.flatMap(linesOf), summary(findings, checked)].join('\n')}\n`);
@@ -20,14 +20,14 @@ export function doctorCommands(program: Command): void {
     });
 }
 
-function linesOf({ check, level, message, help }: NamedFinding): string[] {
+function linesOf({ check, level, message, help }: ShownFinding): string[] {
   return [
     `${level.toUpperCase().padEnd(7)}  ${check}: ${message}`,
     ...(help === null ? [] : [`         → ${help}`]),
   ];
 }
 
-function summary(findings: NamedFinding[], checked: string[]): string {
+function summary(findings: ShownFinding[], checked: string[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length;
   const looked = `Looked at ${checked.join(', ')}`;
   if (findings.length === 0) return `${looked}: all is well.`;

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Config } from '../kernel/config';
+import { placeOf } from '../kernel/database/database-hosts';
 import { SchemaRefused } from '../kernel/database/schema-errors';
 import { judgeSchema, type SchemaVerdict } from '../kernel/database/schema-verdict';
 import { version } from '../kernel/version';
@@ -67,11 +68,6 @@ export async function connected(url: string): Promise<Client> {
       `There is no database where DATABASE_URL points (${placeOf(url)}): ${reasonOf(error)}`,
     );
   }
-}
-
-/** Where a database is, without the credentials. */
-export function placeOf(url: string): string {
-  return url.replace(/^[^/]*\/\/(?:[^/]*@)?/, '').replace(/\?.*$/, '');
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Team } from '../teams/team.entity';
 import { CommandError } from './output';
-import type { Reader } from './reading';
+import type { Reader } from '../kernel/database/reader';
 
 /** @throws CommandError when there is no team of that id, or it is being erased or was */
 export async function findTeam(services: INestApplicationContext, id: string): Promise<Team> {

@@ -3,7 +3,8 @@ import type { ApiKey } from '../auth/api-key.entity';
 import { apiKeyResource, type ApiKeyResource } from '../auth/api-key.resource';
 import { findTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
-import { reading, type Reader } from './reading';
+import type { Reader } from '../kernel/database/reader';
+import { reading } from './reading';
 import { withServices } from './services';
 
 interface CreateOptions extends CommonOptions {

@@ -10,7 +10,8 @@ import { NoInstallation } from './existing-database';
 import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { quarantineCommands } from './quarantine.commands';
-import { reading, type Reader } from './reading';
+import type { Reader } from '../kernel/database/reader';
+import { reading } from './reading';
 
 interface CheckOptions extends CommonOptions {
   identifier?: string[];

@@ -1,11 +1,7 @@
 import type { Client } from 'pg';
 import { loadConfig } from '../kernel/config';
+import type { Reader } from '../kernel/database/reader';
 import { connected, existingDatabase, requireSchema } from './existing-database';
-
-/** Runs statements that read. */
-export interface Reader {
-  rows: <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
-}
 
 /**
  * Each statement in a transaction of its own that can only read. The session's default would do the same, but a session

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import type { AccountStates } from '../auth/identity/account-states';
 import { ROLES, type Role } from '../auth/permissions/roles';
 import { findTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
@@ -12,6 +13,14 @@ interface InviteOptions extends CommonOptions {
   operator?: boolean;
 }
 
+interface AccountOptions extends CommonOptions {
+  email: string;
+}
+
+interface OperatorOptions extends AccountOptions {
+  off?: boolean;
+}
+
 interface RecoverOptions extends CommonOptions {
   email: string;
   removeFactors?: boolean;
@@ -23,6 +32,7 @@ interface ListedUser {
   email: string;
   name: string;
   operator: boolean;
+  disabledAt: Date | null;
   createdAt: Date;
 }
 
@@ -68,10 +78,39 @@ export function userCommands(program: Command): void {
         const { Recovery } = await import('../auth/identity/recovery');
         return services.get(Recovery).link(options.email, options.removeFactors === true);
       });
-      if (link === null)
-        throw new CommandError(`There is no account "${options.email}"; \`user list\` shows all.`);
+      if (link === null) throw noAccount(options.email);
       print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
     });
+
+  user
+    .command('disable')
+    .description('Let an account in no more; its sessions and access tokens end within a second')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--json', 'print JSON')
+    .action((options: AccountOptions) =>
+      changeAccount(options, 'disabled', (states, userId) => states.disable(userId)),
+    );
+
+  user
+    .command('enable')
+    .description('Let an account in again that was disabled')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--json', 'print JSON')
+    .action((options: AccountOptions) =>
+      changeAccount(options, 'enabled', (states, userId) => states.enable(userId)),
+    );
+
+  user
+    .command('operator')
+    .description('Make a person an operator of the installation')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--off', 'the person is an operator no more')
+    .option('--json', 'print JSON')
+    .action((options: OperatorOptions) =>
+      changeAccount(options, options.off === true ? 'an operator no more' : 'operator', (states, userId) =>
+        states.setOperator(userId, options.off !== true),
+      ),
+    );
 
   user
     .command('list')
@@ -80,13 +119,34 @@ export function userCommands(program: Command): void {
     .action(async (options: CommonOptions) => {
       const users = await reading(({ rows }) =>
         rows<ListedUser>(
-          'SELECT id, email, name, operator, created_at AS "createdAt" FROM users ORDER BY id',
+          'SELECT id, email, name, operator, disabled_at AS "disabledAt", created_at AS "createdAt" FROM users ORDER BY id',
         ),
       );
       print(options, { users }, users.map(line));
     });
 }
 
-function line({ id, email, name, operator }: ListedUser): string {
-  return `${id}  ${operator ? 'operator' : '        '}  ${email}  ${name}`;
+/** Changes the account of an address. @throws CommandError without one */
+async function changeAccount(
+  options: AccountOptions,
+  done: string,
+  change: (states: AccountStates, userId: string) => Promise<void>,
+): Promise<void> {
+  const id = await withServices(async (services) => {
+    const { AccountStates: states } = await import('../auth/identity/account-states');
+    const userId = await services.get(states).idOf(options.email);
+    if (userId !== null) await change(services.get(states), userId);
+    return userId;
+  });
+  if (id === null) throw noAccount(options.email);
+  print(options, { user: { id, email: options.email } }, [`${id}  ${options.email}  ${done}`]);
+}
+
+function noAccount(email: string): CommandError {
+  return new CommandError(`There is no account "${email}"; \`user list\` shows all.`);
+}
+
+function line({ id, email, name, operator, disabledAt }: ListedUser): string {
+  const state = disabledAt !== null ? 'disabled' : operator ? 'operator' : '        ';
+  return `${id}  ${state}  ${email}  ${name}`;
 }

@@ -14,6 +14,8 @@ import { IsText } from '../kernel/http/is-text';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
+const RECIPIENT = 'Publish the company on the network so that it can receive';
+
 /** Optional fields of a company, the same on create and update; null clears. */
 class CompanyOptions {
   @ApiPropertyOptional({
@@ -47,16 +49,17 @@ class CompanyOptions {
   @IsText(50)
   phone?: string | null;
 
-  @ApiPropertyOptional({
-    description: 'Publish the company on the network so that it can receive',
-    default: true,
-  })
+  @ApiPropertyOptional({ description: RECIPIENT })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()
   isSmpRecipient?: boolean;
 }
 
 export class CreateCompanyInput extends CompanyOptions {
+  // An update that leaves it out leaves it as it is; a new company is one.
+  @ApiPropertyOptional({ description: RECIPIENT, default: true })
+  override isSmpRecipient?: boolean;
+
   @ApiProperty({ maxLength: 200, example: 'Atelier Dubois SRL' })
   @IsText(200)
   name!: string;

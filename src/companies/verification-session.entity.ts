@@ -17,6 +17,7 @@ import type { VerificationStatus } from './verification-states';
 @Index('verification_sessions_age', ['updatedAt'], {
   where: `status IN ('rejected', 'revoked', 'expired')`,
 })
+@Index('verification_sessions_open', ['createdAt', 'id'], { where: `status = 'open'` })
 @DatabaseIndex('verification_sessions_company', 'btree (company_id, created_at DESC, id DESC)')
 export class VerificationSession extends WorkRow {
   @PrimaryColumn('text')

@@ -66,6 +66,13 @@ const SESSION_DAYS = 7;
 /** What opening and deciding a session answer with when they are repeated. */
 export const VERIFICATION_RESULT = 'verification session';
 
+/** A session, and whose it is. */
+interface SessionPlace {
+  teamId: string;
+  companyId: string;
+  sessionId: string;
+}
+
 /** How a provider may decide. */
 type Outcome = 'verified' | 'rejected';
 
@@ -149,19 +156,19 @@ export class VerificationService {
         'Only a sandbox team decides its own verification; in production the operator does.',
       );
     }
-    return this.unitOfWork.run(async (tx) => {
-      const company = await this.companies.lock(tx, teamId, companyId);
-      const session = await tx.manager.findOneBy(VerificationSession, { id: sessionId, teamId, companyId });
-      if (session === null)
-        throw await this.scope.missingBelow('company', 'verification_sessions', sessionId, teamId, tx);
-      const status =
-        session.status === 'open' && (await hasExpired(tx, session)) ? 'expired' : session.status;
-      const move = verificationMove(status, outcome, 'team');
-      if (move === null)
-        throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
-      await tx.produces(VERIFICATION_RESULT, sessionId);
-      return this.close(tx, company, session, move, reason);
-    });
+    return this.decideSession({ teamId, companyId, sessionId }, outcome, reason, 'team');
+  }
+
+  /**
+   * Closes one open session, of a team of any environment, as the operator does.
+   * @throws Failure 409 when it is closed already
+   */
+  async decideSessionByOperator(
+    place: SessionPlace,
+    outcome: Outcome,
+    reason: string | null,
+  ): Promise<VerificationSession> {
+    return this.decideSession(place, outcome, reason, 'operator');
   }
 
   /** Decides for a company as the operator does: on its newest open session, or on one made for it. */
@@ -225,6 +232,28 @@ export class VerificationService {
       if (due === undefined) return;
       const reason = `The session was not decided within ${SESSION_DAYS} days.`;
       await this.close(tx, company, session, expected(session, 'timePassed', 'service'), reason);
+    });
+  }
+
+  /** @throws Failure 404, 409 when the session is closed already */
+  private async decideSession(
+    { teamId, companyId, sessionId }: SessionPlace,
+    outcome: Outcome,
+    reason: string | null,
+    actor: VerificationActor,
+  ): Promise<VerificationSession> {
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      const session = await tx.manager.findOneBy(VerificationSession, { id: sessionId, teamId, companyId });
+      if (session === null)
+        throw await this.scope.missingBelow('company', 'verification_sessions', sessionId, teamId, tx);
+      const status =
+        session.status === 'open' && (await hasExpired(tx, session)) ? 'expired' : session.status;
+      const move = verificationMove(status, outcome, actor);
+      if (move === null)
+        throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
+      await tx.produces(VERIFICATION_RESULT, sessionId);
+      return this.close(tx, company, session, move, reason);
     });
   }
 

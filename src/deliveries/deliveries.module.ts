@@ -10,6 +10,7 @@ import { DeliveryDestination } from './delivery-destination.entity';
 import { DeliveryEvidence } from './delivery-evidence';
 import { DeliveryStore } from './delivery-store';
 import { DELIVERY_QUEUE } from './delivery-work';
+import { DiscardedDeliveries } from './discarded-deliveries';
 import { DocumentDelivery } from './document-delivery';
 import { EvidenceController } from './evidence.controller';
 import { MailOrderRow } from './mail/mail-order.entity';
@@ -31,6 +32,7 @@ import { OutgoingDeliveries } from './outgoing-deliveries';
     CircuitBreaker,
     DeliveryEvidence,
     DeliveryStore,
+    DiscardedDeliveries,
     DocumentDelivery,
     MailOrders,
     OutgoingDeliveries,

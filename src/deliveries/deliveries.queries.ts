@@ -1,7 +1,7 @@
 import { EVENT_COLUMNS, followed, writeEvents } from '../events/events.queries';
 import { smallXml } from '../documents/document-contents.queries';
 import { statement } from '../kernel/database/statement';
-import { UNLEASED } from '../kernel/queue/lease-statements';
+import { revoked, UNLEASED } from '../kernel/queue/lease-statements';
 
 /** Every attempt of a delivery with its receipt, in order. Key of `delivery_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
@@ -95,6 +95,14 @@ export const MOVE_DELIVERY =
     status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
+
+/** The document of a delivery. Key of `deliveries`. */
+export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM deliveries WHERE id = $1';
+
+/** Ends a delivery that is parked; a claim of before is void. Key of `deliveries`. */
+export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revoked('t')},
+    failure_category = 'other', failure_message = $2
+  WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending' RETURNING channel`;
 
 let storeArrivals: string | null = null;
 

@@ -9,7 +9,7 @@ import { exchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
 import { DocumentResponses } from '../documents/responses/document-responses';
 import { lastStatusOf, statusFiles } from '../documents/responses/status-files';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
-import { deliveryResource } from '../documents/document.resource';
+import { deliveryResource } from '../documents/deliveries/delivery.resource';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { ATTEMPTS_OF_DELIVERY } from './deliveries.queries';
 

@@ -38,6 +38,10 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
     operation: 'Transmission that is begun again and again and never finished',
     change: 'the delivery is parked and stays `pending`',
   },
+  discarded: {
+    operation: 'The operator discards a parked delivery',
+    change: 'it ends without another attempt: `pending` → `failed`',
+  },
 });
 
 /** A delivery that has come to its end. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { newDeliveryId } from '../documents/document.resource';
+import { newDeliveryId } from '../documents/deliveries/delivery.resource';
 import { clock } from '../kernel/clock';
 import { DeliveryStore } from './delivery-store';
 import { DELIVERY_QUEUE } from './delivery-work';

@@ -1,7 +1,8 @@
 import { defineEvent } from '../events/define-event';
 import { flag, idOf, nullable, object, oneOf, open, text } from '../kernel/http/schema';
 import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deliveries/delivery-states';
-import { newDeliveryId, newDocumentId } from './document.resource';
+import { newDocumentId } from './document.resource';
+import { newDeliveryId } from './deliveries/delivery.resource';
 import { newStatusId, STATUS_ORIGINS } from './lifecycle/status-said';
 
 const documentStatus = oneOf(...DELIVERY_STATUSES);

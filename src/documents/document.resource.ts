@@ -4,14 +4,12 @@ import {
   day,
   flag,
   idOf,
-  integer,
   instant,
   listOf,
   namedSchema,
   nullable,
   object,
   oneOf,
-  parkedInstant,
   rawJson,
   text,
   type Shape,
@@ -19,8 +17,7 @@ import {
 import { defineId } from '../kernel/ids';
 import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../rules';
-import { FAILURE_CATEGORIES, type AttemptOutcome } from './deliveries/delivery-states';
-import type { ShownDelivery } from './deliveries/delivery.entity';
+import { deliverySchema, deliveryStatus, type DeliveryResource } from './deliveries/delivery.resource';
 import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
 import { anyParsedSchema } from './parsed.schema';
@@ -28,9 +25,6 @@ import { REPORT_TYPES } from './report-types';
 import { invoiceAnswerSchema, type InvoiceAnswerResource } from './responses/invoice-answer.resource';
 
 export const newDocumentId = defineId('doc');
-export const newDeliveryId = defineId('dlv');
-
-const deliveryStatus = oneOf('pending', 'delivered', 'failed');
 
 const profile = {
   ...text,
@@ -84,55 +78,6 @@ const reportingSchema = namedSchema(
 
 /** How far the tax administration has a report (specification, section 2). Only reports have this. */
 export type ReportingResource = Shape<typeof reportingSchema>;
-
-const deliverySchema = namedSchema(
-  'Delivery',
-  object({
-    id: idOf(newDeliveryId.prefix),
-    channel: oneOf('peppol', 'email'),
-    address: text,
-    status: deliveryStatus,
-    statusChangedAt: instant,
-    scheduledFor: { ...nullable(instant), description: 'Null when it was to be sent at once' },
-    attempts: integer,
-    nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
-    lastAttempt: nullable(
-      object({ at: instant, outcome: oneOf('accepted', 'refused', 'retry'), message: nullable(text) }),
-    ),
-    parkedAt: parkedInstant,
-    failure: nullable(
-      object({
-        category: oneOf(...FAILURE_CATEGORIES),
-        message: nullable(text),
-        providerCode: nullable(text),
-      }),
-    ),
-    references: object({
-      peppolMessageId: nullable(text),
-      peppolConversationId: nullable(text),
-      envelopeId: nullable(text),
-      messageId: nullable(text),
-      messageStatusId: {
-        ...nullable(text),
-        description:
-          'Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses`',
-      },
-    }),
-    messageStatus: {
-      ...nullable(
-        object({
-          code: { ...nullable(text), description: '`AP` delivered, `AB` accepted, `RE` refused' },
-          description: nullable(text),
-          receivedAt: instant,
-        }),
-      ),
-      description:
-        'What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`',
-    },
-  }),
-);
-
-export type DeliveryResource = Shape<typeof deliverySchema>;
 
 export const documentSchema = namedSchema(
   'Document',
@@ -262,60 +207,6 @@ function withoutProfile(validation: RawJson): RawJson {
   // Made by JSON.stringify of a verdict.
   const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
-}
-
-/** The newest status of a delivery's message (MLS). */
-export interface LastStatus {
-  id: string;
-  code: string | null;
-  description: string | null;
-  at: Date;
-}
-
-/** A delivery as the API shows it, with the last attempt made and the newest status of its message. */
-export function deliveryResource(
-  delivery: ShownDelivery,
-  lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
-  status: LastStatus | null,
-): DeliveryResource {
-  return {
-    id: delivery.id,
-    channel: delivery.channel,
-    address: delivery.address,
-    status: delivery.status,
-    statusChangedAt: delivery.statusChangedAt.toISOString(),
-    scheduledFor: isoOrNull(delivery.scheduledFor),
-    attempts: delivery.attempts,
-    nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
-    lastAttempt:
-      lastAttempt === null
-        ? null
-        : {
-            at: lastAttempt.at.toISOString(),
-            outcome: lastAttempt.outcome,
-            message: lastAttempt.message,
-          },
-    parkedAt: isoOrNull(delivery.parkedAt),
-    failure:
-      delivery.failureCategory === null
-        ? null
-        : {
-            category: delivery.failureCategory,
-            message: delivery.failureMessage,
-            providerCode: delivery.failureProviderCode,
-          },
-    references: {
-      peppolMessageId: delivery.peppolMessageId,
-      peppolConversationId: delivery.peppolConversationId,
-      envelopeId: delivery.envelopeId,
-      messageId: delivery.messageId,
-      messageStatusId: status?.id ?? null,
-    },
-    messageStatus:
-      status === null
-        ? null
-        : { code: status.code, description: status.description, receivedAt: status.at.toISOString() },
-  };
 }
 
 export const documentExample = {

@@ -13,6 +13,7 @@ import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../suppliers/suppliers.module';
 import { DocumentDayRow } from './days/document-day.entity';
+import { DayKeeper } from './days/day-keeper';
 import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
@@ -85,6 +86,7 @@ import { DocumentState } from './document-state.entity';
     DocumentLabels,
     LabelChanges,
     DocumentStore,
+    DayKeeper,
     DocumentDays,
     DocumentRetention,
     ShownDocuments,

@@ -4,6 +4,7 @@ import {
   parsedLifecycleStatusSchema,
   schemedIdentifier,
 } from './other-parsed.schema';
+import { pintLineSchema, pintTermsSchema } from './pint.schema';
 import { listOf, namedSchema, nullable, object, text, type JsonSchema } from '../kernel/http/schema';
 
 const maybe = nullable(text);
@@ -134,7 +135,7 @@ const line = namedSchema(
       surcharges: listOf(lineAllowanceCharge),
       vat: vatRate,
     }),
-    { extended: extendedLine },
+    { extended: extendedLine, pint: pintLineSchema },
   ),
 );
 
@@ -201,7 +202,7 @@ const body = object({
  */
 export const parsedSchema = namedSchema(
   'ParsedDocument',
-  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms }),
+  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms, pint: pintTermsSchema }),
 );
 
 /** What is read of any document: an invoice or credit note, or in short what a document around one says. */

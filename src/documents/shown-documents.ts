@@ -7,13 +7,8 @@ import type { AttemptOutcome } from './deliveries/delivery-states';
 import type { ShownDelivery } from './deliveries/delivery.entity';
 import { DocumentContents } from './document-contents';
 import type { DocumentRecord } from './document-record';
-import {
-  deliveryResource,
-  documentResource,
-  type DeliveryResource,
-  type DocumentResource,
-  type ReportingResource,
-} from './document.resource';
+import { documentResource, type DocumentResource, type ReportingResource } from './document.resource';
+import { deliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
 import { ReportDocuments } from './report-documents';
 import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
 import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from './shown-documents.queries';

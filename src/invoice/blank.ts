@@ -135,5 +135,10 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
 
 /** Whether a part of the model holds nothing but nulls and empty lists. */
 export function saysNothing(part: object): boolean {
-  return Object.values(part).every((field) => field === null || (Array.isArray(field) && field.length === 0));
+  const fields = part as Record<string, unknown>;
+  for (const name in fields) {
+    const field = fields[name];
+    if (field !== null && !(Array.isArray(field) && field.length === 0)) return false;
+  }
+  return true;
 }

@@ -8,6 +8,7 @@
  */
 
 import type { ExtendedLine, ExtendedTerms } from './extended-terms';
+import type { PintLine, PintTerms } from './pint-terms';
 import type {
   SchemedIdentifier,
   Period,
@@ -162,6 +163,8 @@ export interface Line {
   vat: VatRate;
   /** What the French extension adds; present where the line says something of it. */
   extended?: ExtendedLine;
+  /** What an area of PINT adds; present where the line says something of it. */
+  pint?: PintLine;
 }
 
 /** Document totals (BG-22). */
@@ -236,7 +239,7 @@ export interface FrenchSpecifics {
 export interface DocumentCore {
   /** UNCL 1001 (BT-3): 380, 381, 389, 261, 384 … */
   typeCode: string | null;
-  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore asks for. */
+  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore and of the Emirates asks for. */
   uuid: string | null;
   issueDate: string | null;
   dueDate: string | null;
@@ -286,6 +289,8 @@ export interface DocumentCore {
   countrySpecific: FrenchSpecifics | null;
   /** What the French extension adds; present where the document says something of it. */
   extended?: ExtendedTerms;
+  /** What an area of PINT adds; present where the document says something of it. */
+  pint?: PintTerms;
 }
 
 /** An invoice, self-billed or not. */

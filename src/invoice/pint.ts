@@ -11,6 +11,7 @@ interface Area {
 
 /** Areas whose documents are written, their countries, and whether there are self-billed ones and credit notes of each (code list 9.7). */
 const AREAS = {
+  'pint-ae': { area: 'ae', countries: ['AE'], selfBilling: true, creditNotes: true },
   'pint-eu': { area: 'eu', countries: [], selfBilling: false, creditNotes: true },
   'pint-aunz': { area: 'aunz', countries: ['AU', 'NZ'], selfBilling: true, creditNotes: true },
   'pint-jp': { area: 'jp', countries: ['JP'], selfBilling: true, creditNotes: false },
@@ -22,6 +23,7 @@ const AREAS = {
 export type PintProfile = keyof typeof AREAS;
 export const PINT_PROFILES = [
   'pint-eu',
+  'pint-ae',
   'pint-aunz',
   'pint-jp',
   'pint-my',
@@ -44,10 +46,26 @@ function countriesOf(profile: PintProfile): readonly string[] {
   return AREAS[profile].countries;
 }
 
-/** The specification identifier (IBT-24) of a document of an area; null where the area has none of that kind. */
-export function pintCustomization(profile: PintProfile, kind: DocumentKind): string | null {
+/** Type of a document outside of tax (UNTDID 1001), which in Japan has a specification of its own. */
+const OUT_OF_SCOPE = '480';
+
+/** Whether a document is a Japanese one of a business that is not registered for the tax. */
+export function isNonTax(profile: string | undefined, typeCode: string | null): boolean {
+  return profile === 'pint-jp' && typeCode === OUT_OF_SCOPE;
+}
+
+/**
+ * The specification identifier (IBT-24) of a document of an area; null where the area has none of that kind.
+ * @param typeCode type of the document (IBT-3); null: the usual one
+ */
+export function pintCustomization(
+  profile: PintProfile,
+  kind: DocumentKind,
+  typeCode: string | null = null,
+): string | null {
   const { area, selfBilling, creditNotes } = AREAS[profile];
   if (isCreditNoteKind(kind) && !creditNotes) return null;
+  if (kind === 'invoice' && isNonTax(profile, typeCode)) return `urn:peppol:pint:nontaxinvoice-1@${area}-1`;
   if (!isSelfBillingKind(kind)) return `urn:peppol:pint:billing-1@${area}-1`;
   return selfBilling ? `urn:peppol:pint:selfbilling-1@${area}-1` : null;
 }
@@ -61,7 +79,6 @@ export function pintProcess(customizationId: string | null | undefined): string 
 
 /** The profile that documents of a specification are written in; null where none are. */
 export function pintProfileOf(customizationId: string | null | undefined): PintProfile | null {
-  const [, kind, area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
-  if (kind === 'nontaxinvoice') return null;
+  const [, , area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
   return PINT_PROFILES.find((profile) => AREAS[profile].area === area) ?? null;
 }

@@ -1,5 +1,7 @@
 /** What is taxed how in the documents of a profile: the tax, its categories, and which of them have a rate and a reason. */
 import type { WrittenProfile } from './document-profiles';
+import { isNonTax } from './pint';
+import { TOURISM_TAX } from './pint-terms';
 import { VAT_SCHEME } from './tax-schemes';
 import { STANDARD_REASON_CODE, VAT_CATEGORIES } from './vat-categories';
 
@@ -13,6 +15,10 @@ export interface TaxRegime {
   unrated: ReadonlySet<string>;
   /** Categories whose rate is 0. */
   zeroRated: ReadonlySet<string>;
+  /** Categories that have a rate, and of which the seller charges no tax. */
+  untaxed: ReadonlySet<string>;
+  /** Categories of which the breakdown has one group, whatever their rates. */
+  inOneGroup: ReadonlySet<string>;
   /** Categories that may say why no tax is due; all others may not. */
   exempt: ReadonlySet<string>;
   /** Those of them that have to. */
@@ -20,28 +26,50 @@ export interface TaxRegime {
   /** The code of the reason that goes without saying, by category. */
   standardReasons: ReadonlyMap<string, string>;
   /** The category with which nobody may be named by a number for the tax, and what it is; null where there is none. */
-  unregistered: { category: string; what: string } | null;
+  unregistered: Unregistered | null;
   /** Digits of a tax amount behind the point. @param currency of the document */
   taxDigits: (currency: string) => number;
   /** Whether its documents have a UUID. */
   hasUuid: boolean;
   /** Kinds of references that state the totals in the tax currency; null where none do. */
   totalsInTaxCurrency: TotalsReferences | null;
+  /** Whether its documents say of which kind the transaction is, and its lines their gross price and their amounts with tax (Emirates). */
+  hasTransactionTypes: boolean;
+  /** Whether lines may have a tourism tax beside. */
+  hasTourismTax: boolean;
+}
+
+/** When the seller has no number for the tax. */
+export interface Unregistered {
+  /** With which category nobody has one; null: the seller never has one. */
+  category: string | null;
+  what: string;
 }
 
 /** Type codes of the document references that state totals in the tax currency, and that currency. */
 export interface TotalsReferences {
   currency: string;
-  taxExclusive: string;
+  /** Null where it is not stated. */
+  taxExclusive: string | null;
   taxInclusive: string;
 }
 
 const set = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 const NONE: ReadonlySet<string> = new Set();
 const TWO_DIGITS = (): number => 2;
+const USUAL = {
+  untaxed: NONE,
+  inOneGroup: NONE,
+  taxDigits: TWO_DIGITS,
+  hasUuid: false,
+  totalsInTaxCurrency: null,
+  hasTransactionTypes: false,
+  hasTourismTax: false,
+};
 
 /** VAT of EN 16931 (BR-AE-10, BR-E-10, BR-G-10, BR-IC-10, BR-O-10 on reasons). */
 export const EUROPEAN_VAT: TaxRegime = {
+  ...USUAL,
   scheme: VAT_SCHEME,
   categories: VAT_CATEGORIES,
   usual: 'S',
@@ -51,19 +79,14 @@ export const EUROPEAN_VAT: TaxRegime = {
   needsReason: set('AE E G O K'),
   standardReasons: STANDARD_REASON_CODE,
   unregistered: { category: 'O', what: 'VAT category O, which is outside of VAT (BR-O-02)' },
-  taxDigits: TWO_DIGITS,
-  hasUuid: false,
-  totalsInTaxCurrency: null,
 };
 
 /** What the taxes outside of Europe have in common: no reason has to be given, and no code of a reason is usual. */
 const WITHOUT_REASONS = {
+  ...USUAL,
   needsReason: NONE,
   standardReasons: new Map<string, string>(),
   unregistered: null,
-  taxDigits: TWO_DIGITS,
-  hasUuid: false,
-  totalsInTaxCurrency: null,
 };
 
 /** Goods and services tax in Australia and New Zealand (PINT A-NZ). */
@@ -99,17 +122,37 @@ const SINGAPOREAN_GST: TaxRegime = {
 };
 
 /**
+ * VAT in the United Arab Emirates (PINT AE); N is the margin scheme. Reverse charge has the rate that the buyer owes, and the breakdown
+ * one group of each category but the standard one.
+ */
+const EMIRATI_VAT: TaxRegime = {
+  ...WITHOUT_REASONS,
+  scheme: VAT_SCHEME,
+  categories: ['S', 'Z', 'E', 'AE', 'O', 'N'],
+  usual: 'S',
+  unrated: set('E O'),
+  zeroRated: set('Z'),
+  untaxed: set('AE N'),
+  inOneGroup: set('Z E AE O N'),
+  exempt: set('E O'),
+  hasUuid: true,
+  totalsInTaxCurrency: { currency: 'AED', taxExclusive: null, taxInclusive: 'aedtotal-incl-vat' },
+  hasTransactionTypes: true,
+};
+
+/**
  * Sales tax (SA) and service tax (SE) in Malaysia, goods of high and low value (HVG, LVG), exempt (E) and not taxed (O), in
- * documents all as VAT (PINT MY). Tourism tax, an amount for each line, has no place in the model.
+ * documents all as VAT (PINT MY). Tourism tax (TTX) is an amount of a line, beside those.
  */
 const MALAYSIAN_TAX: TaxRegime = {
   ...WITHOUT_REASONS,
   scheme: VAT_SCHEME,
-  categories: ['SA', 'SE', 'HVG', 'LVG', 'E', 'O'],
+  categories: ['SA', 'SE', 'HVG', 'LVG', 'E', 'O', TOURISM_TAX.category],
   usual: null,
-  unrated: set('O'),
+  unrated: set(`O ${TOURISM_TAX.category}`),
   zeroRated: set('E'),
   exempt: set('E O'),
+  hasTourismTax: true,
 };
 
 /** Consumption tax in Japan, written as VAT (PINT JP); AA is the reduced rate. Amounts of tax in yen have no decimals. */
@@ -124,15 +167,30 @@ const JAPANESE_TAX: TaxRegime = {
   taxDigits: (currency) => (currency === 'JPY' ? 0 : 2),
 };
 
+/** Businesses in Japan that are not registered for the tax: the same categories and rates, and no tax. */
+const JAPANESE_NON_TAX: TaxRegime = {
+  ...JAPANESE_TAX,
+  untaxed: set('S AA'),
+  unregistered: {
+    category: null,
+    what: 'typeCode 480, which is that of a business without registration (aligned-ibr-jp-04-ntr)',
+  },
+};
+
 const BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
+  'pint-ae': EMIRATI_VAT,
   'pint-aunz': AUSTRALIAN_GST,
   'pint-sg': SINGAPOREAN_GST,
   'pint-my': MALAYSIAN_TAX,
   'pint-jp': JAPANESE_TAX,
 };
 
-/** The tax of documents that are written in a profile: VAT of EN 16931 in all that are European, and where none is named. */
-export function taxRegimeOf(profile: WrittenProfile | undefined): TaxRegime {
+/**
+ * The tax of documents that are written in a profile: VAT of EN 16931 in all that are European, and where none is named.
+ * @param typeCode type of the document (BT-3); null: the usual one
+ */
+export function taxRegimeOf(profile: WrittenProfile | undefined, typeCode: string | null = null): TaxRegime {
+  if (isNonTax(profile, typeCode)) return JAPANESE_NON_TAX;
   return (profile === undefined ? undefined : BY_PROFILE[profile]) ?? EUROPEAN_VAT;
 }
 

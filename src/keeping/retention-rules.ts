@@ -118,6 +118,16 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at`,
   },
   {
+    table: 'provider_visits',
+    days: () => 1,
+    rows: `SELECT ctid FROM provider_visits WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'mail_allowances',
+    days: () => 1,
+    rows: `SELECT ctid FROM mail_allowances WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
+  },
+  {
     table: 'account_links',
     days: () => LINK_DAYS,
     rows: `SELECT ctid FROM account_links WHERE expires_at < $1 ORDER BY expires_at`,

@@ -4,6 +4,7 @@ import { databaseSettings, type DatabaseSettings } from './settings/database-set
 import { httpSettings, type HttpSettings } from './settings/http-settings';
 import { mailSettings, type MailSettings } from './settings/mail-settings';
 import { metricsSettings, type MetricsSettings } from './settings/metrics-settings';
+import { oidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { peppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { retentionSettings, type RetentionSettings } from './settings/retention-settings';
 import { secretSettings, type SecretSettings } from './settings/secret-settings';
@@ -24,6 +25,8 @@ export interface Config
     MailSettings,
     MetricsSettings,
     RetentionSettings {
+  /** The identity provider that people may sign in with; null without one. */
+  oidc: OidcSettings | null;
   /** The real network and our certificates on it. */
   peppol: PeppolSettings;
   /** Files that secret settings stand in (`…_FILE`). */
@@ -64,6 +67,7 @@ function everySetting(read: SettingsReader, nodeEnv: NodeEnv): Config {
     ...mailSettings(read, service.baseUrl),
     ...metricsSettings(read),
     ...retentionSettings(read, nodeEnv),
+    ...oidcSettings(read, nodeEnv),
     peppol: peppolSettings(read, service.baseUrl),
     secretFiles: read.secretFiles,
   };

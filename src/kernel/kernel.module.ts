@@ -28,12 +28,14 @@ import { LOGGER, type Logger } from './logger';
 import { MailPost } from './mail/mail-post';
 import { CrashRecovery } from './queue/crash-recovery';
 import { Dispatcher } from './queue/dispatcher';
+import { ParkedDiscards } from './work-control/parked-discards';
 import { ParkedWork } from './work-control/parked-work';
 import { QueueConnection } from './queue-connection/queue-connection';
 import { Watchdog } from './queue/watchdog';
 import { WorkBacklog } from './work-control/work-backlog';
 import { WorkHoldRow } from './work-control/work-hold.entity';
 import { WorkHold } from './work-control/work-hold';
+import { WorkQueues } from './work-control/work-queues';
 import { WorkingProcess } from './queue/working-process.entity';
 import { WorkingProcesses } from './queue/working-processes';
 
@@ -77,9 +79,11 @@ export class KernelModule {
         CrashRecovery,
         WorkingProcesses,
         Watchdog,
+        ParkedDiscards,
         ParkedWork,
         WorkBacklog,
         WorkHold,
+        WorkQueues,
         IdempotentResults,
         KeptKeys,
         Admission,
@@ -104,9 +108,11 @@ export class KernelModule {
         QueueConnection,
         Dispatcher,
         WorkingProcesses,
+        ParkedDiscards,
         ParkedWork,
         WorkBacklog,
         WorkHold,
+        WorkQueues,
         IdempotentResults,
         TeamRateLimit,
         FailureThrottle,

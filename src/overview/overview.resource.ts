@@ -36,6 +36,11 @@ const overviewDaySchema = namedSchema(
       },
       'Documents that were sent, by the delivery status that they have now',
     ),
+    isComplete: {
+      ...flag,
+      description:
+        'False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known',
+    },
   }),
 );
 
@@ -129,11 +134,13 @@ export const overviewExample: OverviewResource = {
       date: '2026-11-20',
       incoming: 13,
       outgoing: { pending: 0, delivered: 41, failed: 1, withoutDelivery: 0 },
+      isComplete: true,
     },
     {
       date: '2026-11-21',
       incoming: 4,
       outgoing: { pending: 1, delivered: 17, failed: 0, withoutDelivery: 0 },
+      isComplete: true,
     },
   ],
   documents: { unread: 12, pending: 1, failed: 1, scheduled: 0, retrying: 1, parked: 0 },

@@ -53,7 +53,12 @@ export class OverviewService {
     const companies = await this.companies(teamId);
     return {
       at: clock.now().toISOString(),
-      days: chart.map(({ day, incoming, outgoing }) => ({ date: day, incoming, outgoing })),
+      days: chart.map(({ day, incoming, outgoing, isComplete }) => ({
+        date: day,
+        incoming,
+        outgoing,
+        isComplete,
+      })),
       documents: {
         ...(await this.one<Numbers<'unread' | 'scheduled' | 'retrying' | 'parked'>>(OPEN_DOCUMENTS, teamId)),
         pending: sumOf(chart, 'pending'),

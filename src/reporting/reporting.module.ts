@@ -31,6 +31,8 @@ import { ReceivedPurchasesController } from './purchases/received-purchases.cont
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
 import { ReportView } from './reports/report-view';
+import { ReportsOfPeriod } from './reports/reports-of-period';
+import { ReportsOfPeriodController } from './reports/reports-of-period.controller';
 import { ReportsController } from './reports/reports.controller';
 import { ReportsService } from './reports/reports.service';
 import { ReportingClock } from './reporting-clock';
@@ -66,6 +68,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
   controllers: [
     DeclarantsController,
     ReportsController,
+    ReportsOfPeriodController,
     ReceivedPurchasesController,
     FilingsController,
     CalendarController,
@@ -91,6 +94,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     ReportView,
     ReportingClock,
     ReportingDeclarant,
+    ReportsOfPeriod,
     ReportsService,
     SimulatedPlatform,
   ],

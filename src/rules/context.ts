@@ -37,8 +37,10 @@ export class RuleContext {
 
   /** a/b/c: all elements at the end of the path, in document order. */
   select(node: Node, ...path: NameId[]): Node[] {
-    let nodes = [node];
-    for (const name of path) {
+    const first = path[0];
+    let nodes = first === undefined ? [node] : this.doc.children(node, first);
+    for (let step = 1; step < path.length; step++) {
+      const name = path[step] as NameId;
       if (nodes.length === 1) nodes = this.doc.children(nodes[0] as Node, name);
       else nodes = nodes.flatMap((each) => this.doc.children(each, name));
     }
@@ -79,7 +81,8 @@ export class RuleContext {
 
   /** a/b/c = 'value': some element at the end of the path has exactly that text. */
   equals(node: Node, value: string, ...path: NameId[]): boolean {
-    return this.select(node, ...path).some((each) => this.doc.text(each) === value);
+    for (const each of this.select(node, ...path)) if (this.doc.text(each) === value) return true;
+    return false;
   }
 
   /** a/b/c = true() or = false(), where the text `1` counts as true and `0` as false. */

@@ -29,6 +29,7 @@ import {
 } from './model-path-entries';
 import { ATTR, CBC } from './ubl-names';
 import { booleanOf } from './xpath';
+import { PINT_DOCUMENT, PINT_ITEM, PINT_LINE } from './pint-fields';
 
 const TAX_SCHEME: Entries = { 'cac:TaxScheme': through({ 'cbc:ID': leaf('/taxScheme') }) };
 const VAT_RATE: Entries = {
@@ -64,6 +65,7 @@ const LINE: Entry = list('lines', {
   'cac:InvoicePeriod': group('period', PERIOD),
   'cac:OrderLineReference': through({ 'cbc:LineID': leaf('orderLineReference'), ...EXTENDED_ORDER }),
   ...EXTENDED_LINE,
+  ...PINT_LINE,
   'cac:DocumentReference': group('documentReference', {
     'cbc:ID': leaf('', { schemeID: 'documentReferenceScheme' }),
   }),
@@ -91,6 +93,7 @@ const LINE: Entry = list('lines', {
       'cbc:ValueQuantity': leaf('value', { unitCode: 'unitCode' }),
     }),
     'cac:ManufacturerParty': LINE_SELLER,
+    ...PINT_ITEM,
   }),
   'cac:Price': through({
     'cbc:PriceAmount': leaf('netPriceAmount'),
@@ -240,6 +243,7 @@ const DOCUMENT: Entries = {
   }),
   'cac:InvoiceLine': LINE,
   'cac:CreditNoteLine': LINE,
+  ...PINT_DOCUMENT,
 };
 
 const PREFIX_OF: Record<string, string> = {

@@ -3,7 +3,7 @@ import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.quer
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
-import { SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
+import { heldInvoices, SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { followed, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -57,8 +57,10 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
     ${newMailOrders('accepted')}
   ), response AS (
     ${givenResponses('accepted')}
+  ), held AS MATERIALIZED (
+    ${heldInvoices('accepted')}
   ), status AS (
-    ${saidStatuses('accepted')}
+    ${saidStatuses('accepted', 'held')}
   ), key AS (
     ${storedKeys('accepted')}
   ), ${writeEvents(`FROM (

@@ -22,7 +22,6 @@ import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-order
 import { WRITTEN_PROFILES, type WrittenProfile } from '../invoice';
 import { IsInstant } from '../kernel/http/is-instant';
 import { IsText } from '../kernel/http/is-text';
-import { showReceived } from '../peppol/received-value';
 
 /** What is sent as the XML that it came as: of a kind that is named, or of any. */
 const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'] as const;
@@ -43,9 +42,6 @@ export function isXmlType(type: SendableType | undefined): type is XmlType {
 }
 
 const MAX_MAIL_RECIPIENTS = 10;
-
-const oneOfProfiles = ({ value }: { value: unknown }): string =>
-  `profile must be one of ${WRITTEN_PROFILES.join(', ')}; received ${showReceived(JSON.stringify(value))}`;
 
 export class EmailInput {
   @ApiProperty({
@@ -110,10 +106,10 @@ export class PreviewInput {
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,
     description:
-      'What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is',
+      'What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is',
   })
   @IsOptional()
-  @IsIn(WRITTEN_PROFILES, { message: oneOfProfiles })
+  @IsIn(WRITTEN_PROFILES, { message: `profile must be one of ${WRITTEN_PROFILES.join(', ')}` })
   profile?: WrittenProfile;
 
   @ApiProperty({

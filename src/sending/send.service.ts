@@ -3,12 +3,8 @@ import type { Credential } from '../auth/credential';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
 import type { NewDelivery } from '../deliveries/new-delivery';
-import {
-  deliveryResource,
-  documentResource,
-  type DeliveryResource,
-  type DocumentResource,
-} from '../documents/document.resource';
+import { documentResource, type DocumentResource } from '../documents/document.resource';
+import { deliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
 import { depositOf } from '../documents/lifecycle/french-invoice';
 import type { SaidStatus } from '../documents/lifecycle/status-said';
 import { recordOf } from '../documents/new-document';
@@ -25,6 +21,8 @@ import { Acceptance, type AcceptedDocument, type StoredAcceptance } from './acce
 import { SYNTAX_NAMES } from './conversion-losses';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
+import { saidInOrder } from './lifecycle/said-in-order';
+import { SentStatuses } from './lifecycle/sent-statuses';
 import { RecipientDirectory, refusalBy } from './recipient-directory';
 import { isXmlType, type EmailInput, type SendInput } from './send.input';
 import {
@@ -50,23 +48,23 @@ export class SendService {
     private readonly recipients: RecipientDirectory,
     private readonly acceptance: Acceptance,
     private readonly reader: DocumentReader,
+    private readonly statuses: SentStatuses,
   ) {}
 
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
-   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 when it was sent before,
-   *   422 when the recipient cannot receive it and no mail is asked for
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 when it was sent before, and for a
+   *   status that may not be said of its invoice now, 422 when the recipient cannot receive it and no mail is asked for
    */
   async send(
     { teamId, environment }: Credential,
     companyId: string,
     body: CollectedInput<SendInput>,
   ): Promise<DocumentResource> {
-    return this.shown(
-      await this.store(teamId, companyId, (sending, presume) =>
-        this.prepared(sending, environment, body, presume),
-      ),
+    const accepted = await saidInOrder(() =>
+      this.store(teamId, companyId, (sending, presume) => this.prepared(sending, environment, body, presume)),
     );
+    return this.shown(accepted);
   }
 
   /**
@@ -123,15 +121,17 @@ export class SendService {
       presumed === null
         ? await this.addressed({ sending, environment, body, mail }, document)
         : { document, endpoint: presumed };
+    const { teamId, id } = sending.company;
     return {
       sending,
       environment,
-      ...addressed,
       isEndpointPresumed: presumed !== null,
       mail,
       dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
       allowDuplicate: input.allowDuplicate ?? false,
       status: depositedStatus(addressed.document),
+      endpoint: addressed.endpoint,
+      ...(await this.statuses.tied(teamId, id, addressed.document)),
     };
   }
 

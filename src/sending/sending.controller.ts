@@ -85,6 +85,8 @@ export class SendingController {
       SENDING_FAILURES.unacceptable_pdf,
       COMPANY_FAILURES.company_not_verified,
       SENDING_FAILURES.duplicate_document,
+      SENDING_FAILURES.no_lifecycle,
+      SENDING_FAILURES.status_out_of_order,
       SENDING_FAILURES.recipient_not_found,
       SENDING_FAILURES.document_not_supported,
       SENDING_FAILURES.conversion_loses_terms,

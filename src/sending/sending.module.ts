@@ -21,9 +21,11 @@ import { RespondingController } from './answers/responding.controller';
 import { RespondingService } from './answers/responding.service';
 import { LifecycleIntake } from './lifecycle/lifecycle-intake';
 import { LIFECYCLE_QUEUE } from './lifecycle/lifecycle-work';
+import { NamedInvoices } from './lifecycle/named-invoices';
 import { OutgoingStatuses } from './lifecycle/outgoing-statuses';
 import { SayingController } from './lifecycle/saying.controller';
 import { SayingService } from './lifecycle/saying.service';
+import { SentStatuses } from './lifecycle/sent-statuses';
 import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
@@ -73,6 +75,7 @@ import { SendingController } from './sending.controller';
     DuplicateGuard,
     InboundIntake,
     LifecycleIntake,
+    NamedInvoices,
     OutcomeWait,
     OutgoingStatuses,
     PreviewService,
@@ -84,6 +87,7 @@ import { SendingController } from './sending.controller';
     SayingService,
     SendingCompanies,
     SendService,
+    SentStatuses,
     StatusMessages,
   ],
   exports: [BullModule, OutgoingStatuses],

@@ -41,6 +41,11 @@ export class TeamOAuthStore {
     return (await tx.manager.findOneBy(TeamOAuth, { teamId }))?.keys ?? null;
   }
 
+  /** Whether it is enabled, since when and with which keys, to be shown; null: not enabled. */
+  async of(tx: Transaction, teamId: string): Promise<TeamOAuth | null> {
+    return tx.manager.findOneBy(TeamOAuth, { teamId });
+  }
+
   /** The team's row stands for the switch, because a row that is not there cannot be locked. */
   private async lockTeam(
     tx: Transaction,

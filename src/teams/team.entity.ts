@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../kernel/database/declared-index';
 import { TeamOwned } from '../kernel/database/team-tables';
 
 /** Sandbox teams use the simulated network; fixed at creation (contract, section 5). */
@@ -6,6 +7,7 @@ export type TeamEnvironment = 'sandbox' | 'production';
 
 @TeamOwned({ teamColumn: 'id', erasure: 'kept' })
 @Entity('teams')
+@DatabaseIndex('teams_name', 'btree (lower(name) COLLATE "C", id)')
 @Check('teams_environment_check', `environment IN ('sandbox', 'production')`)
 export class Team {
   @PrimaryColumn('text')

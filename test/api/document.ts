@@ -174,6 +174,8 @@ export function apiDocument(shared: Shared): void {
         'post /api/core/oauth2/token',
         'post /api/core/passkeys/options',
         'post /api/core/passkeys/sign-in',
+        'post /api/core/provider/arrive',
+        'post /api/core/provider/enter',
         'post /api/core/reset',
         'post /api/core/reset/request',
         'post /api/core/sign-in',

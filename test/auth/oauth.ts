@@ -33,6 +33,43 @@ export function oauthTokens(shared: Shared, besideIt: Shared): void {
     const { enable, claims, exchange, bearer, tokens, expectRefused } = oauthTools(() => ({ service, team }));
     const now = (): number => Math.floor(Date.now() / 1000);
 
+    describe('the check of an assertion', () => {
+      const CHECK = '/api/core/oauth2/check';
+      const judgements = async (assertion: string): Promise<[string, string | null][]> => {
+        const { verdict } = (await team.post(CHECK, { assertion })).body;
+        return verdict.judgements.map(({ part, message }: { part: string; message: string | null }) => [
+          part,
+          message,
+        ]);
+      };
+
+      it('uses nothing up and keeps nothing, and says that one was used', async () => {
+        const assertion = key.assertion(claims({ jti: 'checked' }));
+        expect((await team.post(CHECK, { assertion })).body.verdict.acceptable).toBe(true);
+        expect((await exchange(assertion)).status).toBe(200);
+        expect(Object.fromEntries(await judgements(assertion))['jti']).toMatch(/was used before/);
+        expect((await team.get('/api/core/oauth2')).body.oauth).toMatchObject({
+          enabled: true,
+          keyIds: ['key-1'],
+        });
+      });
+
+      it('judges every part by itself, those of another team as well', async () => {
+        const wrong = key.assertion(claims({ aud: 'elsewhere', exp: now() - 5, sub: stranger.teamId }));
+        expect((await judgements(wrong)).filter(([, message]) => message !== null)).toEqual([
+          ['sub', expect.stringContaining('the same team id')],
+          ['aud', expect.stringContaining('elsewhere')],
+          ['exp', expect.stringContaining('has expired')],
+        ]);
+        const theirs = strangersKey.assertion(claims({ iss: stranger.teamId }));
+        expect((await judgements(theirs)).filter(([, message]) => message !== null)).toEqual([
+          ['signature', expect.stringContaining('is not signed by the key')],
+          ['iss', expect.stringContaining(team.teamId)],
+        ]);
+        expect(await judgements('no.jwt')).toEqual([['form', expect.any(String)]]);
+      });
+    });
+
     describe('a sound assertion', () => {
       it('gets an access token that works until the assertion would have expired', async () => {
         const exp = now() + 300;

@@ -35,7 +35,7 @@ const KINDS = [
   ['pool, idle', `application_name = 'passerelle' AND state = 'idle'`],
   ['pool, idle in a transaction', `application_name = 'passerelle' AND state = 'idle in transaction'`],
   ['pool, in a query', `application_name = 'passerelle' AND state = 'active'`],
-  ['listener', `application_name = 'passerelle listen'`],
+  ['listener', `application_name LIKE 'passerelle listen %'`],
   ['queue, idle', `application_name = 'passerelle queue' AND state = 'idle'`],
   ['queue, in use', `application_name = 'passerelle queue' AND state <> 'idle'`],
 ] as const;

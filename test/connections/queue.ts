@@ -1,5 +1,7 @@
 import { DiscoveryService } from '@nestjs/core';
-import { Queue } from 'bullmq';
+import { PostgresQueueBackend, Queue } from 'bullmq';
+import { setTimeout } from 'node:timers/promises';
+import { Pool } from 'pg';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { CONFIG } from '../../src/kernel/config';
 import { DATABASE_URL } from '../../src/kernel/database/database.tokens';
@@ -53,6 +55,11 @@ class CuttingProxy {
     this.sockets.add(socket);
     return socket.on('error', () => undefined);
   }
+}
+
+/** Whether a statement is the look of a worker for jobs. */
+function isLook(statement: unknown): boolean {
+  return (statement as { name?: string }).name === 'waiting_jobs';
 }
 
 export function queueConnection(): void {
@@ -144,6 +151,23 @@ export function queueConnection(): void {
         active: 0,
         delayed: 0,
       });
+    });
+
+    it('is not asked without a pause while a job is overdue that nobody gets', async () => {
+      const { queue, worker, handled } = member('overdue');
+      await worker.waitUntilReady();
+      const none: unknown[] = [null, '', 0, 0];
+      const taking = jest.spyOn(PostgresQueueBackend.prototype, 'moveToActive').mockResolvedValue(none);
+      const asking = jest.spyOn(Pool.prototype, 'query');
+      await queue.add('job', 1, { delay: 1 });
+      const start = performance.now();
+      await setTimeout(400);
+      const turns = (performance.now() - start) / 20;
+      const looks = asking.mock.calls.filter(([statement]) => isLook(statement)).length;
+      asking.mockRestore();
+      taking.mockRestore();
+      expect(looks).toBeLessThan(turns + 3);
+      await until(async () => handled.length === 1);
     });
   });
 }

@@ -1,16 +1,23 @@
 import { composeStatusMessage, writeStatusMessage, type NewStatus, type StatusDetail } from '../../src/cdar';
-import { parseXml } from '../../src/invoice';
-import { missingPlatform } from '../../src/reporting/platform/missing-platform';
-import { Platforms } from '../../src/reporting/platform/platforms';
-import { validateDocument } from '../../src/rules';
 import type { Shared } from '../support/chapter';
 import { frenchInvoice, frenchParty, type FrenchParty } from '../support/french-invoice';
 import { codes, lifecycleOf, LifecycleScene, refusal, say } from '../support/lifecycle-scene';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
-import { eventually } from '../support/until';
+import { holdRow, holdTable } from '../support/held-row';
+import { until } from '../support/until';
 
-/** The French life cycle of invoices: what comes in, what is said by itself, and what goes to the tax portal. */
+const NO_DETAIL: StatusDetail = {
+  reasonCode: null,
+  reason: null,
+  status: null,
+  actionCode: null,
+  action: null,
+  sequence: null,
+  characteristics: [],
+};
+
+/** The French life cycle of invoices: what comes in, also at the moment in which something is said. */
 export function lifecyclePassage(shared: Shared): void {
   describe('the French life cycle of invoices on their way', () => {
     let service: Service;
@@ -25,8 +32,6 @@ export function lifecyclePassage(shared: Shared): void {
       scene = await LifecycleScene.of(service);
       ({ seller, buyer, from, to } = scene);
     });
-
-    afterEach(() => jest.restoreAllMocks());
 
     /** A status message of the buyer, as it would come over the network to the seller. */
     function message(number: string, code: string, fields: Partial<NewStatus> = {}): string {
@@ -66,15 +71,7 @@ export function lifecyclePassage(shared: Shared): void {
 
     it('takes what comes in by number, day and parties; anything else changes nothing and has a finding', async () => {
       const { number, sent } = await scene.invoice();
-      const reason: StatusDetail = {
-        reasonCode: 'DOUBLON',
-        reason: null,
-        status: null,
-        actionCode: null,
-        action: null,
-        sequence: null,
-        characteristics: [],
-      };
+      const reason: StatusDetail = { ...NO_DETAIL, reasonCode: 'DOUBLON' };
       const named = (fields: object) => ({ invoice: { number, ...fields } }) as unknown as Partial<NewStatus>;
       const unknown = ['LIFECYCLE-UNKNOWN-INVOICE'];
       expect(findings(await inbound(message('NOBODY-KNOWS', '204')))).toEqual(unknown);
@@ -121,140 +118,124 @@ export function lifecyclePassage(shared: Shared): void {
       expect(events[0].data).toMatchObject({ documentId: sent, status: '210', origin: 'partner' });
     });
 
-    const portalOf = (id: string): Promise<{ code: string; handOvers: number; xml: Buffer }[]> =>
-      service.sql(
-        `SELECT s.code, s.hand_overs AS "handOvers", s.xml FROM simplatform_statuses s
-         JOIN lifecycle_statuses l ON l.id = s.message_id WHERE l.document_id = $1 ORDER BY l.created_at`,
-        [id],
-      );
-    const outside = (documentId: string): Promise<unknown> =>
-      eventually(
-        () =>
-          service.sql(
-            'SELECT 1 FROM lifecycle_statuses WHERE document_id = $1 AND next_attempt_at IS NOT NULL',
-            [documentId],
-          ),
-        (waiting) => waiting.length === 0,
-        30_000,
-      );
-    /** As if the process had died before it noted that the status got outside. */
-    const forgotten = (documentId: string, code: string): Promise<unknown> =>
-      service.sql(
-        `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp(), portal = 'pending',
-           for_partner = code = '213', status_document_id = NULL WHERE document_id = $1 AND code = $2`,
-        [documentId, code],
-      );
-
-    it('goes to the tax portal as far as it follows it, and once, whatever is repeated', async () => {
-      const { sent, received } = await scene.invoice();
-      await say(buyer, received, { status: '205' });
-      await Promise.all([outside(sent), outside(received)]);
-      const [deposited, ...others] = await portalOf(sent);
-      expect([deposited?.code, deposited?.handOvers, others, await portalOf(received)]).toEqual([
-        '200',
-        1,
-        [],
-        [],
-      ]);
-      const xml = deposited?.xml.toString('utf8') ?? '';
-      expect(xml).toContain('einvoicingF2');
-      expect(validateDocument(parseXml(xml), '2026-11-23').errors).toEqual([]);
-      await forgotten(sent, '200');
-      await outside(sent);
-      expect(await portalOf(sent)).toMatchObject([{ code: '200', handOvers: 2 }]);
-      expect((await lifecycleOf(seller, sent)).statuses[0]).toMatchObject({
-        portal: 'received',
-        lastError: null,
+    const sendMessage = (document: string, fields: object = {}): Promise<Answer> =>
+      buyer.post(`/api/v1/${to.id}/send`, {
+        recipient: from.address,
+        documentType: 'xml',
+        document,
+        ...fields,
       });
-    });
 
-    it('shows what the portal refuses, and waits where an installation has no platform', async () => {
-      const { sent } = await scene.invoice('reject');
-      await outside(sent);
-      expect((await lifecycleOf(seller, sent)).statuses[0]).toMatchObject({
-        portal: 'refused',
-        lastError: expect.stringContaining('REJ_SEMAN'),
-      });
-      jest.spyOn(Platforms.prototype, 'ofTeam').mockReturnValue(missingPlatform);
-      await forgotten(sent, '200');
-      const [waiting] = await eventually(
-        () =>
-          service.sql<{ portal: string; hours: number; last_error: string }>(
-            `SELECT portal, last_error, extract(epoch FROM next_attempt_at - clock_timestamp()) / 3600 AS hours
-             FROM lifecycle_statuses WHERE document_id = $1 AND lease_until IS NULL AND last_error IS NOT NULL`,
-            [sent],
-          ),
-        ([row]) => Number(row?.hours) > 1,
-        30_000,
-      );
-      expect([waiting?.portal, waiting?.last_error]).toEqual([
-        'pending',
-        expect.stringContaining('No reporting platform'),
+    it('counts what a client writes itself, and refuses what may not be said', async () => {
+      const { number, sent, received } = await scene.invoice();
+      const disputed = message(number, '207', { details: [{ ...NO_DETAIL, reasonCode: 'PU_ERR' }] });
+      const { status, body } = await sendMessage(disputed);
+      expect([status, body.document]).toMatchObject([
+        200,
+        { type: 'lifecycleStatus', deliveryStatus: 'pending' },
       ]);
-    });
-
-    it('rejects an invoice that breaks its rules, tells its sender once, and lets nothing more be said', async () => {
-      const { sent, number } = await scene.invoice();
-      const { xml } = (await seller.get(`/api/v1/documents/${sent}`)).body.document;
-      const broken = xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
-      const handed = await buyer.post('/api/v1/sandbox/inbound', { companyId: to.id, document: broken });
-      const { id } = handed.body.document;
-      await outside(id);
-      await forgotten(id, '213');
-      await outside(id);
-      const { statuses, next } = await lifecycleOf(buyer, id);
-      expect(next).toEqual([]);
-      expect(statuses).toMatchObject([
-        { code: '202', portal: null },
-        {
-          code: '213',
-          origin: 'automatic',
-          speaker: 'buyerPlatform',
-          reasons: [{ code: 'REJ_SEMAN', text: expect.stringContaining('BR-CO-16') }],
-          portal: 'received',
-        },
-      ]);
-      await service.settled(statuses[1].statusDocumentId);
-      const listed = await buyer.get('/api/v1/documents?type=lifecycleStatus&direction=outgoing&limit=200');
-      const messages = listed.body.documents.filter(
-        ({ parsed }: { parsed: { invoices: { number: string; status: string }[] } }) =>
-          parsed.invoices[0]?.number === number,
-      );
-      expect(messages).toMatchObject([{ id: statuses[1].statusDocumentId, deliveryStatus: 'delivered' }]);
-      expect(await lifecycleOf(seller, sent)).toMatchObject({
-        status: '213',
+      await service.settled(body.document.id);
+      expect(await lifecycleOf(buyer, received)).toMatchObject({
+        status: '207',
         statuses: [
-          { code: '200' },
-          { code: '201' },
-          { code: '213', origin: 'partner', speaker: 'buyerPlatform' },
+          { code: '202' },
+          { code: '203' },
+          {
+            code: '207',
+            origin: 'own',
+            speaker: 'buyer',
+            reasons: [{ code: 'PU_ERR' }],
+            statusDocumentId: body.document.id,
+            since: '2026-11-22T09:59:00',
+          },
         ],
       });
-      expect(refusal(await say(buyer, id, { status: '205' })).slice(0, 2)).toEqual([
+      expect(await codes(seller, sent)).toEqual(['200', '201', '207']);
+      const { events } = (await buyer.get('/api/v1/events?type=document.lifecycle_changed&limit=1')).body;
+      expect(events[0].data).toMatchObject({
+        documentId: received,
+        status: '207',
+        previousStatus: '203',
+        origin: 'own',
+      });
+      expect(refusal(await sendMessage(message(number, '204')))).toEqual([
+        409,
+        'status_out_of_order',
+        { document: ['The status 204 may not follow 207; expected 205, 206, 210, 211.'] },
+      ]);
+      expect(refusal(await sendMessage(message(number, '220'))).slice(0, 2)).toEqual([
         409,
         'status_out_of_order',
       ]);
-      const { events } = (await buyer.get('/api/v1/events?type=document.lifecycle_changed&limit=1')).body;
-      expect(events[0].data).toMatchObject({ documentId: id, status: '213', origin: 'automatic' });
+      const [invoice = ''] =
+        /<ram:ReferenceReferencedDocument>.*<\/ram:ReferenceReferencedDocument>/s.exec(disputed) ?? [];
+      const ofTwo = disputed.replace(invoice, invoice + invoice).replace('>false<', '>true<');
+      expect(refusal(await sendMessage(ofTwo))).toEqual([
+        400,
+        'invalid_document',
+        { document: ['must say the status of one invoice; received a message of 2'] },
+      ]);
+      const unknown = await sendMessage(message('NOBODY-KNOWS', '205'));
+      expect([unknown.status, findings(unknown)]).toEqual([200, ['LIFECYCLE-UNKNOWN-INVOICE']]);
+      expect(await codes(buyer, received)).toEqual(['202', '203', '207']);
     });
 
-    it('keeps a rejection whose sender takes no statuses, with the reason', async () => {
-      const { sent } = await scene.invoice();
-      const { xml } = (await seller.get(`/api/v1/documents/${sent}`)).body.document;
-      const broken = xml
-        .replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00')
-        .replace(/(<cbc:ID>)CDV-/, '$1LOST-');
-      const handed = await buyer.post('/api/v1/sandbox/inbound', {
+    /** A status that the seller says of its invoice, as it would come to the buyer. */
+    const cancelled = (number: string): Promise<Answer> =>
+      buyer.post('/api/v1/sandbox/inbound', {
         companyId: to.id,
-        sender: '0225:100000009',
-        document: broken,
+        sender: from.address,
+        document: message(number, '220', { speaker: 'seller' }),
       });
-      await outside(handed.body.document.id);
-      expect((await lifecycleOf(buyer, handed.body.document.id)).statuses[1]).toMatchObject({
-        code: '213',
-        statusDocumentId: null,
-        counts: true,
-        portal: 'received',
-      });
+
+    it('of two at the same time, one of the partner, one counts', async () => {
+      const { number, received } = await scene.invoice();
+      const held = await holdTable(service, 'sent_once');
+      const approving = say(buyer, received, { status: '205' });
+      await until(() => held.awaited());
+      expect(findings(await cancelled(number))).toEqual([]);
+      await held.letGo();
+      expect(refusal(await approving).slice(0, 2)).toEqual([409, 'status_out_of_order']);
+      expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
+    });
+
+    it('is said after what the partner says at that moment', async () => {
+      const { received } = await scene.invoice();
+      const held = await holdRow(service, 'document_states', received, 'document_id');
+      const factored = say(buyer, received, { status: '205' });
+      await until(() => held.awaited());
+      await held.sql(
+        `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, code, follows, message_id, created_at)
+         SELECT overlay(id placing '7ZZZZZZZZZ' from 5), team_id, document_id, 'partner', 'seller', '220', id, 'theirs', created_at + interval '1 h'
+         FROM lifecycle_statuses WHERE document_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+        [received],
+      );
+      await held.letGo();
+      expect(refusal(await factored).slice(0, 2)).toEqual([409, 'status_out_of_order']);
+      expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
+    });
+
+    it('keeps its order where the clocks of processes differ', async () => {
+      const { number, sent, received } = await scene.invoice();
+      await service.sql(
+        `UPDATE lifecycle_statuses SET created_at = created_at + interval '1 h' WHERE document_id = ANY ($1)`,
+        [[sent, received]],
+      );
+      expect((await say(buyer, received, { status: '204' })).status).toBe(200);
+      expect((await say(buyer, received, { status: '205' })).status).toBe(200);
+      expect(findings(await cancelled(number))).toEqual(['LIFECYCLE-OUT-OF-ORDER']);
+      expect(await codes(buyer, received)).toEqual(['202', '203', '204', '205', '220']);
+    });
+
+    it('may be said of an invoice that passed before its life cycle was kept', async () => {
+      const { received } = await scene.invoice();
+      await service.sql('DELETE FROM lifecycle_statuses WHERE document_id = $1', [received]);
+      const { status, next } = await lifecycleOf(buyer, received);
+      expect([status, next.map(({ code }: { code: string }) => code)]).toEqual([
+        null,
+        ['204', '205', '206', '207', '208', '210', '211', '214'],
+      ]);
+      expect((await say(buyer, received, { status: '205' })).status).toBe(200);
     });
 
     it.each([

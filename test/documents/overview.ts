@@ -1,9 +1,11 @@
+import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { firstIdAt } from '../../src/kernel/ids';
 import { newDocumentId } from '../../src/documents/document.resource';
 import { smallInvoice } from '../support/invoices';
 import type { Shared } from '../support/chapter';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 const DAY_MS = 86_400_000;
 
@@ -11,6 +13,7 @@ interface Day {
   date: string;
   incoming: number;
   outgoing: { pending: number; delivered: number; failed: number; withoutDelivery: number };
+  isComplete: boolean;
 }
 
 export function overview(shared: Shared): void {
@@ -89,6 +92,7 @@ export function overview(shared: Shared): void {
         date: day,
         incoming: 1,
         outgoing: { pending: 0, delivered: 1, failed: 1, withoutDelivery: 1 },
+        isComplete: true,
       };
       expect(await of()).toEqual(first);
       // The second answer comes of what the first one kept.
@@ -112,6 +116,47 @@ export function overview(shared: Shared): void {
       const asked = all.map(({ days }) => sums(days));
       expect(new Set(asked.map(String)).size).toBe(1);
       expect(sums((await read(30)).days)).toEqual(asked[0]);
+    });
+
+    it('answers at once for very many documents, and has all of them once they are counted', async () => {
+      const own = await service.team();
+      const { id: companyId } = await own.company();
+      const many = 5_200;
+      const [today, before] = [Date.now() - 1000, Date.now() - 3 * DAY_MS];
+      // Ids in the order of time, most of three days ago and some of today.
+      await service.sql(
+        `WITH made AS (SELECT CASE WHEN n <= $3 THEN $4 ELSE $5 END || lpad(n::text, 16, '0') AS id, n <= $3 AS old
+             FROM generate_series(1, $3 + 7) AS n),
+           documents AS (INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id,
+             validation_result, created_at) SELECT id, $1, $2, 'outgoing', 'invoice', '0208:1', 'd', 'p', 'valid',
+               CASE WHEN old THEN $6::timestamptz ELSE $7::timestamptz END FROM made)
+         INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, updated_at)
+         SELECT id, $1, $2, false, 'delivered', now() FROM made`,
+        [
+          own.teamId,
+          companyId,
+          many,
+          firstIdAt(newDocumentId, before).slice(0, -16),
+          firstIdAt(newDocumentId, today).slice(0, -16),
+          new Date(before),
+          new Date(today),
+        ],
+      );
+      const ask = async (): Promise<Day[]> => (await own.get('/api/v1/overview?days=5')).body.overview.days;
+      // Who deletes documents holds their number: nobody who only reads waits for that.
+      const [newest] = await service.app.get(UnitOfWork).run(async (tx) => {
+        await tx.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 1764890000000))', [
+          own.teamId,
+        ]);
+        return [await ask()];
+      });
+      const day = (days: Day[] | undefined, instant: number): Day | undefined =>
+        days?.find(({ date }) => date === new Date(instant).toISOString().slice(0, 10));
+      expect(day(newest, today)).toMatchObject({ outgoing: { delivered: 7 }, isComplete: true });
+      expect(day(newest, before)).toMatchObject({ isComplete: false });
+      expect(day(newest, before)?.outgoing.delivered).toBeLessThan(many);
+      await until(async () => (await ask()).every(({ isComplete }) => isComplete), 20_000);
+      expect(day(await ask(), before)?.outgoing.delivered).toBe(many);
     });
 
     it('says what needs somebody', async () => {

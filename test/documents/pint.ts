@@ -140,7 +140,12 @@ export function pint(shared: Shared): void {
     });
 
     it.each([
-      ['an unknown profile', { profile: 'pint-xx' }, 'profile', /pint-eu, pint-aunz.*pint-xx/],
+      [
+        'an unknown profile',
+        { profile: 'pint-xx' },
+        'profile',
+        /pint-eu, pint-ae, pint-aunz.*; received "pint-xx"$/,
+      ],
       [
         'a profile without the kind',
         { profile: 'pint-sg', documentType: 'selfBillingInvoice' },

@@ -1,3 +1,4 @@
+import { person } from '../support/people';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +7,7 @@ import '../../src/app.module';
 import { newCompanyId } from '../../src/companies/company.resource';
 import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
 import type { Direction } from '../../src/documents/document.entity';
-import { newDeliveryId } from '../../src/documents/document.resource';
+import { newDeliveryId } from '../../src/documents/deliveries/delivery.resource';
 import { newDocumentId } from '../../src/documents/document.resource';
 import {
   declaredEmissions,
@@ -171,7 +172,7 @@ export function emissions(): void {
         const busy = (): Promise<{ n: number }[]> =>
           service.sql(
             `SELECT (SELECT count(*) FROM deliveries WHERE next_attempt_at < clock_timestamp() + interval '1 hour')
-             + (SELECT count(*) FROM lifecycle_statuses WHERE next_attempt_at IS NOT NULL)
+             + (SELECT count(*) FROM lifecycle_statuses WHERE next_attempt_at < clock_timestamp() + interval '1 minute')
              + (SELECT count(*) FROM webhook_deliveries WHERE state = 'pending') AS n`,
           );
         await eventually(busy, ([row]) => Number(row?.n) === 0, PATIENCE_MS / 2);
@@ -359,6 +360,23 @@ export function emissions(): void {
             previousStatus: 'pending',
             status: 'pending',
             parked: true,
+          });
+        },
+        discarded: async () => {
+          const { id } = await team.company();
+          const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+          const documentId = await send(id, '9999:delivered', { sendAt });
+          const [row] = await service.sql<{ id: string }>(
+            'UPDATE deliveries SET parked_at = now(), next_attempt_at = NULL WHERE document_id = $1 RETURNING id',
+            [documentId],
+          );
+          const operator = await person(service, { operator: true });
+          const discard = (): Promise<unknown> =>
+            operator.post(`/api/core/operator/parked-work/${row?.id}/discard`, { reason: 'They have it' });
+          const bodies = await emitted(discard);
+          expect([kinds(bodies), moved(bodies)]).toEqual([[MOVED], [['peppol', 'failed']]]);
+          expect(bodies[0]?.data['failure']).toMatchObject({
+            message: expect.stringContaining('They have it'),
           });
         },
         labelled: async () => {

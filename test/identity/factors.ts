@@ -55,7 +55,7 @@ export function factors(shared: Shared): void {
         recoveryCodes = confirmed.body.recoveryCodes as string[];
         expect(new Set(recoveryCodes).size).toBe(10);
         const { body } = await ann.get('/api/core/session');
-        expect(body.session.factors).toEqual({ password: true, totp: true, passkeys: 0 });
+        expect(body.session.factors).toEqual({ password: true, totp: true, passkeys: 0, provider: false });
         expect(codeOf(await ann.post('/api/core/user/totp'))).toBe('totp_enabled');
       });
 
@@ -103,8 +103,14 @@ export function factors(shared: Shared): void {
         expect((await old.get('/api/core/session')).status).toBe(401);
       });
 
-      it('end when they are removed', async () => {
+      it('end when they are removed, and no session counts as one with them', async () => {
+        const strong = async (): Promise<boolean> => {
+          const { body } = await ann.get('/api/core/sessions');
+          return body.sessions.some((each: { secondFactor: boolean }) => each.secondFactor);
+        };
+        expect(await strong()).toBe(true);
         expect((await ann.delete('/api/core/user/totp')).status).toBe(200);
+        expect(await strong()).toBe(false);
         expect(codeOf(await ann.post('/api/core/user/recovery-codes'))).toBe('totp_missing');
         expect((await signIn()).status).toBe(200);
       });
@@ -144,6 +150,10 @@ export function factors(shared: Shared): void {
         await service.sql(`UPDATE passkey_challenges SET expires_at = now() WHERE challenge = $1`, [
           late.challenge,
         ]);
+        // The next one takes it away.
+        await toAdd();
+        const kept = 'SELECT FROM passkey_challenges WHERE challenge = $1';
+        expect(await service.sql(kept, [late.challenge])).toEqual([]);
         const signIn = { ...(await toSignIn()), user: late.user };
         for (const options of [foreign, used, late, signIn, { ...late, challenge: 'x' }])
           expect(codeOf(await add(device.create(options)))).toBe('passkey_refused');

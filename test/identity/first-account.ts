@@ -31,7 +31,7 @@ export function firstAccount(shared: Shared, beside: Shared): void {
 
     it('is announced while there is none', async () => {
       const { body } = await nobody().get('/api/core/sign-in');
-      expect(body.signIn).toMatchObject({ password: true, oidc: null, welcome: true });
+      expect(body.signIn).toMatchObject({ password: true, welcome: true });
     });
 
     it('needs the link of the latest start', async () => {

@@ -1,5 +1,8 @@
 import { Invitations } from '../../src/auth/members/invitations';
+import { PasswordHasher } from '../../src/auth/identity/password-hasher';
 import { Recovery } from '../../src/auth/identity/recovery';
+import { Failure } from '../../src/kernel/http/failure';
+import { FailureThrottle } from '../../src/kernel/http/rate-limit/failure-throttle';
 import { operatorCommand } from '../../src/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
@@ -80,6 +83,39 @@ export function links(shared: Shared): void {
       expect((await cleo.get('/api/core/session')).status).toBe(401);
       const signedIn = await nobody().post('/api/core/sign-in', { email, password: 'Eine neue Losung 77' });
       expect(signedIn.status).toBe(200);
+    });
+
+    it('pay for one hash each, however often they come at once', async () => {
+      const cleo = await person(service);
+      const email = (await cleo.get('/api/core/session')).body.session.user.email as string;
+      const link = await service.app.get(Recovery).link(email, false);
+      const hash = jest.spyOn(service.app.get(PasswordHasher), 'hash');
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          nobody().post('/api/core/reset', { token: tokenOf(link ?? { url: '' }), password: PASSWORD }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(hash).toHaveBeenCalledTimes(1);
+      hash.mockRestore();
+    });
+
+    it('that are not good count as failures of the client, which is refused in the end', async () => {
+      const failed = jest.spyOn(service.app.get(FailureThrottle), 'failed');
+      const token = 'A'.repeat(43);
+      await nobody().post('/api/core/reset', { token, password: PASSWORD });
+      await accept(token, { name: 'Eve', password: PASSWORD });
+      await nobody().post('/api/core/invitations/look', { token });
+      await nobody().post('/api/core/provider/enter', { purpose: 'invitation', token });
+      expect(failed.mock.calls.map(([, name]) => name)).toEqual(Array(4).fill('links that are not good'));
+      failed.mockRestore();
+      const refusal = jest
+        .spyOn(service.app.get(FailureThrottle), 'refusal')
+        .mockReturnValue(
+          new Failure(429, 'too_many_failures', { root: ['Too many.'] }, { 'Retry-After': '3' }),
+        );
+      expect((await accept(token, { name: 'Eve', password: PASSWORD })).status).toBe(429);
+      refusal.mockRestore();
     });
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join as path } from 'node:path';
+import { Vault } from '../../src/kernel/crypto/vault';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import { until } from '../support/until';
@@ -157,6 +158,71 @@ export function members(shared: Shared, other: Shared): void {
           (await shared().sql('SELECT FROM account_links WHERE next_attempt_at IS NOT NULL')).length === 0,
       );
       expect(mailsTo(`nobody-${email}`)).toEqual([]);
+    });
+
+    it('are mailed one link to a new password, however many ask at once', async () => {
+      const fay = await person(shared());
+      const email = (await fay.get('/api/core/session')).body.session.user.email as string;
+      await Promise.all([1, 2, 3].map(() => newcomer().post('/api/core/reset/request', { email })));
+      const open = `SELECT FROM account_links WHERE email = $1 AND next_attempt_at IS NOT NULL`;
+      await until(async () => (await shared().sql(open, [email])).length === 0);
+      expect(mailsTo(email)).toHaveLength(1);
+      const token = await mailedTo(email);
+      expect((await newcomer().post('/api/core/reset', { token, password: PASSWORD })).status).toBe(200);
+    });
+
+    it('let nobody in whom they could not invite any more', async () => {
+      const [boss, admin] = [await member('owner'), await member('admin')];
+      const invite = async (by: PersonClient, name: string, role: string): Promise<string> => {
+        const email = `${name}-${team.slice(-6).toLowerCase()}@example.com`;
+        expect((await by.post('/api/core/invitations', { email, role })).status).toBe(200);
+        return mailedTo(email);
+      };
+      const open = async (): Promise<string[]> =>
+        (await owner.get('/api/core/invitations')).body.invitations.map(({ role }: { role: string }) => role);
+      const tokens = [
+        await invite(boss, 'first', 'owner'),
+        await invite(boss, 'second', 'reader'),
+        await invite(admin, 'third', 'developer'),
+      ];
+      await owner.patch(`/api/core/members/${boss.userId}`, { role: 'admin' });
+      expect(await open()).toEqual(['developer', 'reader']);
+      await owner.patch(`/api/core/members/${admin.userId}`, { role: 'developer' });
+      expect(await open()).toEqual(['reader']);
+      await owner.delete(`/api/core/members/${boss.userId}`);
+      expect(await open()).toEqual([]);
+      for (const token of tokens)
+        expect((await newcomer().post('/api/core/invitations/look', { token })).status).toBe(401);
+      // One that is there all the same, as when the inviter goes while it is accepted.
+      const token = await invite(owner, 'fourth', 'reader');
+      await shared().sql(`UPDATE account_links SET created_by = $1 WHERE team_id = $2`, [admin.userId, team]);
+      const accepted = await newcomer().post('/api/core/invitations/accept', {
+        token,
+        name: 'Eve',
+        password: PASSWORD,
+      });
+      expect([accepted.status, accepted.headers.get('x-error-code')]).toEqual([401, 'link_invalid']);
+    });
+
+    it('mail no more invitations than a team, or an address, is mailed in a day', async () => {
+      const email = `often-${team.slice(-6).toLowerCase()}@example.com`;
+      const made = await owner.post('/api/core/invitations', { email, role: 'reader' });
+      const resend = () => owner.post(`/api/core/invitations/${made.body.invitation.id}/resend`);
+      for (let n = 2; n <= 10; n++) expect((await resend()).status).toBe(200);
+      const over = await resend();
+      expect([over.status, over.headers.get('x-error-code')]).toEqual([429, 'too_many_mails']);
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+      const elsewhere = await person(shared(), { team: (await shared().team()).teamId, role: 'owner' });
+      const again = { email: email.toUpperCase(), role: 'reader' };
+      expect((await elsewhere.post('/api/core/invitations', again)).status).toBe(429);
+      const another = { email: `x${email}`, role: 'reader' };
+      expect((await owner.post('/api/core/invitations', another)).status).toBe(200);
+      await shared().sql('UPDATE mail_allowances SET mails = 200 WHERE name_hash = $1', [
+        shared().app.get(Vault).hashSecret(team),
+      ]);
+      expect((await owner.post('/api/core/invitations', { ...another, email: `y${email}` })).status).toBe(
+        429,
+      );
     });
 
     it('rename it', async () => {

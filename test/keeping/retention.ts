@@ -184,6 +184,10 @@ export function retention(): void {
           FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
           passkey_challenges: `INSERT INTO passkey_challenges (challenge, expires_at)
           SELECT age, now() - age::interval FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
+          provider_visits: `INSERT INTO provider_visits (secret_hash, purpose, return_to, language, created_at, expires_at)
+          SELECT age::bytea, 'sign-in', '/app/', 'en', now(), now() - age::interval FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
+          mail_allowances: `INSERT INTO mail_allowances (day, name_hash, mails)
+          SELECT current_date - age, 'x'::bytea, 1 FROM (VALUES (3), (0)) AS v(age)`,
           account_links: `INSERT INTO account_links (id, kind, token_hash, operator, created_at, expires_at)
           SELECT 'lnk_' || age, 'welcome', age::bytea, false, now(), now() - age::interval
           FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,

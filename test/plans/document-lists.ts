@@ -1,6 +1,7 @@
 import { explained, statementsOf } from '../../bench/support/plans';
 import { DOCUMENT_TABLES, fillWithDocuments, type FilledTeam } from '../../bench/support/many-documents';
 import type { Sql } from '../../bench/support/many-rows';
+import { pagePlans } from './pages';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -146,5 +147,8 @@ export function documentListPlans(): void {
         expect(plan?.scans.filter((scan) => scan.startsWith('documents_'))).toEqual([]);
       expect(plan?.blocks).toBeLessThan((table?.blocks ?? 0) / 3);
     });
+
+    // Last: they add rows that the lists above do not expect.
+    pagePlans(() => ({ service, team, sql }));
   });
 }

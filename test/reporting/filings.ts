@@ -1,5 +1,5 @@
 import type { Shared } from '../support/chapter';
-import { declarant, sales } from '../support/french';
+import { declarant, invoice, payments, sales } from '../support/french';
 import { reportingTools } from '../support/reporting-tools';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -76,6 +76,55 @@ export function filings(shared: Shared): void {
           ['IN', 2, 'accepted'],
           ['IN', 1, 'refused'],
         ]);
+      });
+
+      it('is of a period whose reports are listed with what they say, the refused ones too', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        const period = `${path}/reports?flow=transactions&periodStart=2026-09-11`;
+        expect((await own.get(period)).body.reports).toEqual([]);
+        await reported(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'reject-1' }), own);
+        const [refused] = await file(path, 1, own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 11, { reference: 'wrong' }), own);
+        await reported(
+          `${path}/b2c`,
+          sales('2026-09-15', 12, { reference: 'right', action: 'correct' }),
+          own,
+        );
+        await reported(`${path}/b2bi`, invoice('2026-09-16', 500, { reference: 'abroad' }), own);
+        await reported(`${path}/b2c`, payments('2026-09-16'), own);
+        await reported(`${path}/b2c`, sales('2026-09-21', 13), own);
+
+        const { body } = await own.get(period);
+        expect(body.reports.map((report: { reference: string }) => report.reference)).toEqual([
+          'abroad',
+          'right',
+          'reject-1',
+        ]);
+        const [abroad, right, rejected] = body.reports;
+        expect(abroad).toMatchObject({
+          ...{ kind: 'b2biInvoice', day: '2026-09-16', taxExclusiveAmount: '500', category: null },
+          partner: { name: 'Brouwerij De Kroon NV', country: 'BE' },
+        });
+        expect(right).toMatchObject({
+          ...{ kind: 'b2cSales', action: 'correct', day: '2026-09-15', category: 'goods', number: null },
+          ...{ taxExclusiveAmount: '12', reportingStatus: 'accepted', submissionId: null },
+          vatBreakdown: [{ percentage: '20', taxableAmount: '12', taxAmount: '2.4', amount: null }],
+        });
+        expect(rejected).toMatchObject({
+          ...{ reportingStatus: 'rejected', outcomeCode: '501', submissionId: refused.id },
+        });
+
+        const first = await own.get(`${period}&limit=2`);
+        const second = await own.get(`${period}&limit=2&cursor=${first.body.pagination.nextCursor}`);
+        expect([...first.body.reports, ...second.body.reports]).toEqual(body.reports);
+        expect(second.body.pagination.hasMore).toBe(false);
+        const paid = await own.get(`${path}/reports?flow=payments&periodStart=2026-09-01`);
+        expect(paid.body.reports).toMatchObject([
+          { kind: 'b2cPayments', taxExclusiveAmount: null, vatBreakdown: [{ amount: '1200' }] },
+        ]);
+        expect((await own.get(`${path}/reports?flow=sales&periodStart=x`)).status).toBe(400);
+        expect((await team.get(period)).status).toBe(401);
       });
 
       it('takes late reports in a rectifying one that holds the whole period', async () => {

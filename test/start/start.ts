@@ -291,7 +291,7 @@ export function startOfProcess(): void {
       const logger = createLogger('silent');
       const starting = new WorkingProcesses(
         new UnitOfWork(dataSource, logger),
-        new Notifications(url, logger, dataSource),
+        new Notifications(url, logger, dataSource, { role: 'all' }),
       );
       const found = await starting.look(true);
       await starting.leave();

@@ -174,6 +174,61 @@ export function reportStatus(status: string): StatusMark {
   return REPORT[status] ?? unknownStatus(status);
 }
 
+const DECLARANT: Record<string, StatusMark> = {
+  pending: mark('registering', RUNNING, 'wait'),
+  registered: mark('registered', 'ok', 'ok'),
+  blocked: mark('blocked', 'block', 'bad'),
+};
+
+/** The mark of a company's registration for French reporting. */
+export function declarantStatus(state: string): StatusMark {
+  return DECLARANT[state] ?? unknownStatus(state);
+}
+
+const FILING: Record<string, StatusMark> = {
+  assembling: mark('collecting', RUNNING, 'wait'),
+  ready: mark('ready', 'wait', 'wait'),
+  received: mark('withPlatform', RUNNING, 'wait'),
+  accepted: mark('accepted', 'ok', 'ok'),
+  refused: mark('refused', 'fail', 'bad'),
+  invalid: mark('notValid', 'warn', 'warn'),
+  withdrawn: mark('withdrawn', 'off', 'wait'),
+};
+
+/** The mark of a filing with the French tax administration. */
+export function filingStatus(state: string): StatusMark {
+  return FILING[state] ?? unknownStatus(state);
+}
+
+/**
+ * The mark of a period of the French calendar.
+ *
+ * @param daysLeft Whole days until the declarant's deadline
+ * @param waiting Reports that wait to be filed
+ */
+export function periodStatus(state: string, daysLeft: number, waiting: number): StatusMark {
+  switch (state) {
+    case 'upcoming':
+      return mark('notBegun', 'todo', 'wait');
+    case 'open':
+      return mark('running', 'todo', 'wait');
+    case 'due':
+      return { ...mark('dueInDays', 'wait', 'warn'), values: { count: daysLeft } };
+    case 'over':
+      return waiting > 0 ? mark('filing', RUNNING, 'wait') : mark('nothingToFile', 'off', 'wait');
+    case 'filing':
+      return mark('filing', RUNNING, 'wait');
+    case 'filed':
+      return mark('accepted', 'ok', 'ok');
+    case 'refused':
+      return mark('refused', 'fail', 'bad');
+    case 'parked':
+      return mark('parked', 'block', 'warn');
+    default:
+      return unknownStatus(state);
+  }
+}
+
 const VERIFICATION: Record<string, StatusMark> = {
   open: mark('verificationOpen', RUNNING, 'wait'),
   verified: mark('verified', 'shield', 'ok'),
@@ -185,6 +240,46 @@ const VERIFICATION: Record<string, StatusMark> = {
 /** The mark of a company's verification. */
 export function verificationStatus(status: string): StatusMark {
   return VERIFICATION[status] ?? unknownStatus(status);
+}
+
+/** An identifier of a company, as far as its mark needs it. */
+export interface IdentifierFacts {
+  publication: string;
+  publicationError: string | null;
+  parkedAt: string | null;
+}
+
+/** The mark of an identifier: whether others find the company under it. */
+export function identifierStatus({ publication, publicationError, parkedAt }: IdentifierFacts): StatusMark {
+  if (parkedAt !== null) {
+    return mark('parked', 'block', 'warn');
+  }
+  switch (publication) {
+    case 'published':
+      return mark('published', 'ok', 'ok');
+    case 'publishing':
+      return mark('publishing', RUNNING, 'wait');
+    case 'unpublishing':
+      return mark('withdrawing', RUNNING, 'wait');
+    case 'unpublished':
+      return publicationError === null ? mark('notPublished', 'off', 'wait') : mark('refused', 'fail', 'bad');
+    default:
+      return unknownStatus(publication);
+  }
+}
+
+/** The mark of the move of an identifier from or to another provider. */
+export function migrationStatus({ direction, status }: { direction: string; status: string }): StatusMark {
+  switch (status) {
+    case 'pending':
+      return mark(direction === 'inbound' ? 'movingHere' : 'movingAway', RUNNING, 'wait');
+    case 'completed':
+      return mark('moved', 'ok', 'ok');
+    case 'failed':
+      return mark('refused', 'fail', 'bad');
+    default:
+      return unknownStatus(status);
+  }
 }
 
 /** A key, as far as its mark needs it. */

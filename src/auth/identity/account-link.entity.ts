@@ -72,7 +72,7 @@ export class AccountLink extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt?: Date | null;
 
-  /** What was wrong at the last attempt to mail it; null: nothing. */
+  /** What was wrong at the last attempt to mail it, see mail-trouble.ts; null: nothing. */
   @Column('text', { nullable: true })
   mailError?: string | null;
 }

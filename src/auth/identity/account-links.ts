@@ -6,14 +6,19 @@ import { CONFIG, type Config } from '../../kernel/config';
 import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { Failure } from '../../kernel/http/failure';
+import { FailureThrottle } from '../../kernel/http/rate-limit/failure-throttle';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
 import type { Role } from '../permissions/roles';
 import { AccountLink, type AccountLinkKind } from './account-link.entity';
 import { LINK_OF_TOKEN, USE_LINK } from './identity.queries';
 import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK } from './mails/account-mail-work';
+import type { Client } from './sessions.service';
 import { newLinkId } from './user.resource';
 
 const HOUR_MS = 3_600_000;
+
+/** Under this name the links of a client that are not good count. */
+const BAD_LINKS = 'links that are not good';
 
 /** How long a link is good. */
 export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
@@ -45,7 +50,7 @@ export type WantedLink =
 /** A link that was used up just now. */
 export type UsedLink = Pick<
   AccountLink,
-  'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy'
+  'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy' | 'tokenHash'
 >;
 
 /** A link that was made: its address is shown this once. */
@@ -59,12 +64,15 @@ export interface MadeLink {
 @Injectable()
 export class AccountLinks {
   private readonly baseUrl: string;
+  /** Ids of links that this process does work for. */
+  private readonly inWork = new Set<string>();
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly vault: Vault,
     private readonly unitOfWork: UnitOfWork,
     private readonly dispatcher: Dispatcher,
+    private readonly throttle: FailureThrottle,
   ) {
     this.baseUrl = config.baseUrl;
   }
@@ -84,9 +92,9 @@ export class AccountLinks {
     return link.id;
   }
 
-  /** Mails a link again, with another token: the one that was mailed before is good no more. */
-  async mailAgain(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null });
+  /** Mails a link again, with another token: the one that was mailed before is good no more. @param createdBy who vouches for it now */
+  async mailAgain(tx: Transaction, id: string, createdBy: string): Promise<void> {
+    await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null, createdBy });
     await this.mailSoon(tx, id);
   }
 
@@ -104,23 +112,50 @@ export class AccountLinks {
     return { id, url: this.urlOf(kind, token), expiresAt };
   }
 
-  /** A link that can still be used, which looking at it does not. @throws Failure 401 `link_invalid` */
-  async look(kind: AccountLinkKind, token: string): Promise<UsedLink> {
+  /**
+   * A link that can still be used, which looking at it does not.
+   * @throws Failure 401 `link_invalid`, 429 for a client that has come with too many that are not good
+   */
+  async look(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
+    const refusal = this.throttle.refusal(address, () => BAD_LINKS);
+    if (refusal !== null) throw refusal;
     const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [
       this.vault.hashesOf(token),
       kind,
       clock.now(),
     ]);
-    if (link === undefined) throw linkInvalid();
+    if (link === undefined) throw (await this.throttle.failed(address, BAD_LINKS)) ?? linkInvalid();
     return link;
+  }
+
+  /**
+   * Does work for a link before it is used up, one at a time: one link pays for one hash, however often it comes at once.
+   * @throws Failure 401 `link_invalid` meanwhile
+   */
+  async alone<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
+    if (this.inWork.has(id)) throw linkInvalid();
+    this.inWork.add(id);
+    try {
+      // Another request may have used it up since it was looked at.
+      const open = await this.unitOfWork.query(LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
+      if (open.length === 0) throw linkInvalid();
+      return await work();
+    } finally {
+      this.inWork.delete(id);
+    }
   }
 
   /**
    * Uses a link up. Of two who come at once, the second one finds it used.
    * @throws Failure 401 `link_invalid`, whatever the reason
    */
-  async use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
-    const [link] = await tx.query<UsedLink>(USE_LINK, [this.vault.hashesOf(token), kind, clock.now()]);
+  use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
+    return this.useHashed(tx, kind, this.vault.hashesOf(token));
+  }
+
+  /** The same by the HMAC of the token, for who showed the token before. @throws Failure 401 `link_invalid` */
+  async useHashed(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
+    const [link] = await tx.query<UsedLink>(USE_LINK, [hashes, kind, clock.now()]);
     if (link === undefined) throw linkInvalid();
     return link;
   }

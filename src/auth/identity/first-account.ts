@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { TeamsService } from '../../teams/teams.service';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks, linkInvalid } from './account-links';
 import type { WelcomeInput } from './account.input';
 import { FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
-import { NewAccounts } from './new-accounts';
+import { NewAccounts, type WantedAccount } from './new-accounts';
 import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
@@ -23,6 +24,7 @@ export class FirstAccount {
     private readonly sessions: SessionsService,
     private readonly teams: TeamsService,
     private readonly accounts: NewAccounts,
+    private readonly vault: Vault,
   ) {}
 
   /** Whether there is no account yet. */
@@ -47,22 +49,29 @@ export class FirstAccount {
     { token, email, name, password, language }: WelcomeInput,
     client: Client,
   ): Promise<IssuedSession> {
-    await this.links.look('welcome', token);
+    const link = await this.links.look('welcome', token, client);
     await refuseWeak(password, [email, name]);
-    const passwordHash = await this.hasher.hash(password);
-    return this.unitOfWork.run(async (tx) => {
-      if (!(await this.isOpen(tx))) throw linkInvalid();
-      await this.links.use(tx, 'welcome', token);
-      const userId = await this.accounts.make(tx, {
-        email,
-        name,
-        language: language ?? 'en',
-        operator: true,
-        passwordHash,
+    return this.links.alone(link, async () => {
+      const passwordHash = await this.hasher.hash(password, client.address);
+      const wanted = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
+      return this.unitOfWork.run(async (tx) => {
+        const userId = await this.claim(tx, this.vault.hashesOf(token), wanted);
+        return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
       });
-      await this.own(tx, userId);
-      return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
     });
+  }
+
+  /**
+   * Makes it by the HMAC of the token of the link.
+   * @returns the id of the account
+   * @throws Failure 401 for a link that is not good
+   */
+  async claim(tx: Transaction, hashes: Buffer[], wanted: WantedAccount): Promise<string> {
+    if (!(await this.isOpen(tx))) throw linkInvalid();
+    await this.links.useHashed(tx, 'welcome', hashes);
+    const userId = await this.accounts.make(tx, wanted);
+    await this.own(tx, userId);
+    return userId;
   }
 
   /** Nobody else makes an account, or a link to the first one, until the transaction ends. */

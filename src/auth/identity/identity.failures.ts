@@ -47,6 +47,12 @@ export const IDENTITY_FAILURES = declareFailures({
       ],
     },
   },
+  too_many_mails: {
+    status: 429,
+    errors: {
+      root: ['The team has invited by mail 200 times today; the next invitation is mailed tomorrow (UTC).'],
+    },
+  },
   foreign_origin: {
     status: 403,
     errors: { root: ['The request comes from a page of another site.'] },

@@ -19,9 +19,19 @@ import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
 import { ACCOUNT_MAIL_QUEUE } from './mails/account-mail-work';
 import { AccountMailer } from './mails/account-mailer';
+import { MailAllowance } from './mails/mail-allowance.entity';
+import { MailAllowances } from './mails/mail-allowances';
 import { OwnOrigin } from './own-origin';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
+import { IdentityProvider } from './provider/identity-provider';
+import { LinkedIdentities } from './provider/linked-identities';
+import { LinkedIdentity } from './provider/linked-identity.entity';
+import { ProviderController } from './provider/provider.controller';
+import { ProviderSignIn } from './provider/provider-sign-in';
+import { ProviderVisit } from './provider/provider-visit.entity';
+import { ProviderVisits } from './provider/provider-visits';
+import { VisitCookie } from './provider/visit-cookie';
 import { ResetRequests } from './reset-requests';
 import { LinksController } from './links.controller';
 import { NewAccounts } from './new-accounts';
@@ -53,6 +63,9 @@ import { UsersService } from './users.service';
       RecoveryCode,
       Passkey,
       PasskeyChallenge,
+      LinkedIdentity,
+      ProviderVisit,
+      MailAllowance,
     ]),
   ],
   controllers: [
@@ -62,6 +75,7 @@ import { UsersService } from './users.service';
     UserController,
     TotpController,
     PasskeysController,
+    ProviderController,
   ],
   providers: [
     AccountLinks,
@@ -69,12 +83,17 @@ import { UsersService } from './users.service';
     ResetRequests,
     FirstAccount,
     Invitations,
+    IdentityProvider,
     KnownSessions,
+    LinkedIdentities,
+    MailAllowances,
     NewAccounts,
     OwnOrigin,
     PasskeysService,
     PasswordHasher,
     PasswordProof,
+    ProviderSignIn,
+    ProviderVisits,
     Recovery,
     SecondFactor,
     SessionCookie,
@@ -83,11 +102,13 @@ import { UsersService } from './users.service';
     SessionsService,
     SignInService,
     UsersService,
+    VisitCookie,
   ],
   exports: [
     Invitations,
     BullModule,
     AccountMailer,
+    MailAllowances,
     OwnOrigin,
     PasswordHasher,
     AccountLinks,

@@ -12,24 +12,31 @@ export const SESSION_OF_TOKEN = statement(`SELECT s.id, s.user_id AS "userId", u
     coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role))
       FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
       WHERE m.user_id = s.user_id), '[]') AS memberships
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ANY ($1)`);
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.token_hash = ANY ($1)`);
 
 /** The teams of a person, by name. `memberships_user`. */
 export const TEAMS_OF_USER = statement(`SELECT t.id, t.name, t.environment, m.role
   FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
   WHERE m.user_id = $1 ORDER BY t.name, t.id`);
 
-/** A person by their address, without regard to case, and whether codes are asked for. `users_email`, `totp_secrets_user_id_key`. */
+/** A person by their address, without regard to case, whether they are disabled, and whether codes are asked for. `users_email`, `totp_secrets_user_id_key`. */
 export const USER_OF_EMAIL = statement(
-  `SELECT id, email, password_hash AS "passwordHash",
+  `SELECT id, email, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled,
     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = users.id AND confirmed_at IS NOT NULL) AS totp
   FROM users WHERE lower(email) = lower($1)`,
 );
 
-/** How a person can prove who they are. Keys of `users`, `totp_secrets_user_id_key`, `passkeys_user`. */
+/** Holds an account until the transaction ends. Key of `users`. */
+export const LOCK_USER = statement('SELECT 1 FROM users WHERE id = $1 FOR UPDATE');
+
+/**
+ * How a person can prove who they are; `$2`: issuer of the identity provider that is set up. Keys of `users`,
+ * `totp_secrets_user_id_key`, `passkeys_user`, `linked_identities_user`.
+ */
 export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS password,
     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = u.id AND confirmed_at IS NOT NULL) AS totp,
-    (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys
+    (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
+    EXISTS (SELECT 1 FROM linked_identities i WHERE i.user_id = u.id AND rtrim(i.issuer, '/') = rtrim($2::text, '/')) AS provider
   FROM users u WHERE u.id = $1`);
 
 /** Whether anybody has a passkey. `passkeys` is read up to its first row. */
@@ -49,6 +56,10 @@ export const USE_CHALLENGE = statement(
   `DELETE FROM passkey_challenges WHERE challenge = $1 AND expires_at > $2 RETURNING user_id AS "userId"`,
 );
 
+/** Forgets challenges that nobody answered. `passkey_challenges_end`. */
+export const FORGET_CHALLENGES = statement(`DELETE FROM passkey_challenges WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
+
 /** Whether there is any user. Key of `users`. */
 export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
 
@@ -64,18 +75,26 @@ export const FIRST_SANDBOX = `SELECT id FROM teams
  */
 export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3
-  RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy"`);
+  RETURNING id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator, created_by AS "createdBy",
+    token_hash AS "tokenHash"`);
 
 /** A link that can still be used. `account_links_token_hash_key`. */
 export const LINK_OF_TOKEN =
   statement(`SELECT id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator,
-    created_by AS "createdBy" FROM account_links
+    created_by AS "createdBy", token_hash AS "tokenHash" FROM account_links
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
 
-/** Whose password a reset is for, by their address, and whether they were mailed a link just now. The account is held. `users_email`, `account_links_user`. */
-export const USER_TO_RESET = statement(`SELECT id, email, language,
-    EXISTS (SELECT FROM account_links l WHERE l.user_id = users.id AND l.kind = 'reset' AND l.mailed_at > clock_timestamp() - interval '1 minute') AS recently
-  FROM users WHERE lower(email) = lower($1) FOR UPDATE`);
+/** Whose password a reset is for, by their address. The account is held. `users_email`. */
+export const USER_TO_RESET = statement(
+  'SELECT id, email, language FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL FOR UPDATE',
+);
+
+/**
+ * Whether another link to a new password was made for a person's mail within this minute: one that lives an hour ends in more than 59.
+ * Asked when the account is held, so that of two at once the second one sees the first. `account_links_user`.
+ */
+export const RESET_IS_UNDER_WAY = statement(`SELECT 1 FROM account_links
+  WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND email IS NOT NULL AND expires_at > $3 LIMIT 1`);
 
 /** Of links to a new password that were asked for, the last one alone works; those that the operator printed stay. `account_links_user`. */
 export const FORGET_RESETS = statement(
@@ -89,5 +108,20 @@ export const startedLinks = (
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt"
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
-/** Holds an account while its password is this one: a change of it waits, and then ends the session that begins. Key of `users`. */
-export const HOLD_PASSWORD = statement('SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE');
+/**
+ * Holds an open account, and one whose password proved it (`$2`) while that is its password: a change of either waits, and then
+ * ends the session that begins. Key of `users`.
+ */
+export const HOLD_ACCOUNT = statement(
+  'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR SHARE',
+);
+
+/** Counts a mail, unless there were as many (`$3`) on the day. Key of `mail_allowances`. */
+export const TAKE_MAIL =
+  statement(`INSERT INTO mail_allowances AS allowance (day, name_hash, mails) VALUES ($1, $2, 1)
+  ON CONFLICT (day, name_hash) DO UPDATE SET mails = allowance.mails + 1 WHERE allowance.mails < $3 RETURNING mails`);
+
+/** A factor of a person is gone: no session of theirs counts as one with it. `sessions_user`. */
+export const FORGET_SECOND_FACTOR = statement(
+  'UPDATE sessions SET second_factor = false WHERE user_id = $1 AND second_factor RETURNING id',
+);

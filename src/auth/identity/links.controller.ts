@@ -3,11 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { Operation } from '../../kernel/http/operation';
+import { nullable } from '../../kernel/http/schema';
 import { Invitations } from '../members/invitations';
 import { AcceptInvitationInput, RequestResetInput, ResetPasswordInput } from './account.input';
 import { clientOf } from './client-of';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { OwnOrigin } from './own-origin';
+import { IdentityProvider } from './provider/identity-provider';
+import { PROVIDER_FAILURES } from './provider/provider.failures';
 import { Recovery } from './recovery';
 import { ResetRequests } from './reset-requests';
 import { SessionCookie } from './session-cookie';
@@ -36,6 +39,7 @@ export class LinksController {
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly origin: OwnOrigin,
+    private readonly provider: IdentityProvider,
   ) {}
 
   @Post('invitations/accept')
@@ -52,6 +56,7 @@ export class LinksController {
       IDENTITY_FAILURES.sign_in_failed,
       IDENTITY_FAILURES.second_factor_required,
       IDENTITY_FAILURES.account_exists,
+      PROVIDER_FAILURES.provider_only,
     ],
     body: {
       type: AcceptInvitationInput,
@@ -64,6 +69,7 @@ export class LinksController {
     @Body() input: AcceptInvitationInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
+    this.provider.refuseOtherWays();
     const { token, session } = await this.invitations.accept(input, clientOf(request));
     this.cookie.set(response, token, session.expiresAt);
     return { success: true, session: await this.sessions.shown(session.id) };
@@ -78,11 +84,12 @@ export class LinksController {
     access: 'public',
     answer: {},
     example: {},
-    failures: [...refusals, IDENTITY_FAILURES.mail_unavailable],
+    failures: [...refusals, IDENTITY_FAILURES.mail_unavailable, PROVIDER_FAILURES.provider_only],
     body: { type: RequestResetInput, example: { email: 'ann@example.com' } },
   })
   async request(@Req() request: Request, @Body() { email }: RequestResetInput): Promise<{ success: true }> {
     this.refuse(request);
+    this.provider.refuseOtherWays();
     await this.requests.request(email, clientOf(request));
     return { success: true };
   }
@@ -91,10 +98,17 @@ export class LinksController {
   @Operation({
     id: 'reset.setPassword',
     summary: 'Set a new password with the token of a link',
-    description: 'Every session of the person ends; they sign in with the new password.',
+    description:
+      'Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.',
     access: 'public',
-    answer: {},
-    example: {},
+    answer: {
+      session: {
+        ...nullable(sessionSchema),
+        description:
+          'The session that begins where the identity provider is the only way to sign in; else null',
+      },
+    },
+    example: { session: null },
     failures: refusals,
     body: {
       type: ResetPasswordInput,
@@ -103,11 +117,14 @@ export class LinksController {
   })
   async reset(
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Body() { token, password }: ResetPasswordInput,
-  ): Promise<{ success: true }> {
+  ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
-    await this.recovery.setPassword(token, password);
-    return { success: true };
+    const issued = await this.recovery.setPassword(token, password, clientOf(request));
+    if (issued === null) return { success: true, session: null };
+    this.cookie.set(response, issued.token, issued.session.expiresAt);
+    return { success: true, session: await this.sessions.shown(issued.session.id) };
   }
 
   /** @throws Failure 403 */

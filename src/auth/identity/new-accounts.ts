@@ -11,7 +11,8 @@ import { User, type Language } from './user.entity';
 import { newUserId } from './user.resource';
 
 const USER_CREATED = defineAuditAction('user.created');
-const OPERATOR_MADE = defineAuditAction('user.operator_made');
+/** The action by which somebody becomes an operator, whoever decides it. */
+export const OPERATOR_MADE = defineAuditAction('user.operator_made');
 const MEMBER_ADDED = defineAuditAction('member.added');
 
 /** An account to be made. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { clientNetwork } from '../../kernel/http/rate-limit/client-network';
 import { overloaded } from '../../kernel/http/failure';
 import { Places } from '../../kernel/queue/places';
 
@@ -19,22 +20,26 @@ const WAITING = 50;
 export class PasswordHasher {
   private readonly places = new Places(() => AT_ONCE, WAITING);
 
-  /** @returns PHC form @throws Failure 503 when too many wait */
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFC'), OPTIONS));
+  /**
+   * @param address of the client: where many wait, those of one make room for others
+   * @returns PHC form
+   * @throws Failure 503 when too many wait
+   */
+  hash(password: string, address: string | null): Promise<string> {
+    return this.inTurn(address, () => hash(password.normalize('NFC'), OPTIONS));
   }
 
   /**
    * Whether the password has this hash. Without one the answer is no, after the same work.
    * @throws Failure 503 when too many wait
    */
-  async verify(stored: string | null, password: string): Promise<boolean> {
-    const matches = await this.inTurn(() => verify(stored ?? NOBODY, password.normalize('NFC')));
+  async verify(stored: string | null, password: string, address: string | null): Promise<boolean> {
+    const matches = await this.inTurn(address, () => verify(stored ?? NOBODY, password.normalize('NFC')));
     return matches && stored !== null;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const outcome = await this.places.on({}, work);
+  private async inTurn<T>(address: string | null, work: () => Promise<T>): Promise<T> {
+    const outcome = await this.places.on({ partition: clientNetwork(address) }, work);
     if (typeof outcome === 'object') return outcome.done;
     throw overloaded('Too many people sign in at this moment; try again in a few seconds.', 5);
   }

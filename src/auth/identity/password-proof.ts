@@ -23,6 +23,8 @@ interface Account {
   id: string;
   email: string;
   passwordHash: string | null;
+  /** Whether the operator disabled it: then its password is like a wrong one. */
+  disabled: boolean;
   /** Whether codes are asked for beside the password. */
   totp: boolean;
 }
@@ -71,7 +73,8 @@ export class PasswordProof {
   async ofPasswordAlone(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
     this.refuseThrottled(claim, client);
     const account = await this.accountOf(claim);
-    if (!(await this.hasher.verify(account?.passwordHash ?? null, claim.password)) || account === null)
+    const matches = await this.hasher.verify(account?.passwordHash ?? null, claim.password, client.address);
+    if (!matches || account === null || account.disabled)
       throw await this.failed(claim, account, client, refusal());
     return account;
   }

@@ -3,12 +3,14 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { AccountLink } from './account-link.entity';
-import { AccountLinks, type MadeLink } from './account-links';
+import { AccountLinks, linkInvalid, type MadeLink } from './account-links';
 import { PasskeysService } from './factors/passkeys.service';
 import { SecondFactor } from './factors/second-factor';
 import { USER_OF_EMAIL } from './identity.queries';
 import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
+import { IdentityProvider } from './provider/identity-provider';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { UsersService } from './users.service';
 
 const RECOVERY_CREATED = defineAuditAction('recovery.created');
@@ -23,6 +25,8 @@ export class Recovery {
     private readonly hasher: PasswordHasher,
     private readonly secondFactor: SecondFactor,
     private readonly passkeys: PasskeysService,
+    private readonly provider: IdentityProvider,
+    private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -52,17 +56,25 @@ export class Recovery {
 
   /**
    * Sets the password that the link is for; every session of the person ends.
+   * @returns the session that begins where a password signs nobody in: there the operator's links alone are good
    * @throws Failure 401 for a link that is not good, 400 for a weak password
    */
-  async setPassword(token: string, password: string): Promise<void> {
-    const { userId } = await this.links.look('reset', token);
+  async setPassword(token: string, password: string, client: Client): Promise<IssuedSession | null> {
+    const link = await this.links.look('reset', token, client);
+    const { userId, email } = link;
+    if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
     const known = userId === null ? null : await this.users.get(userId);
     await refuseWeak(password, known === null ? [] : [known.email, known.name]);
-    const passwordHash = await this.hasher.hash(password);
-    await this.unitOfWork.run(async (tx) => {
-      const used = await this.links.use(tx, 'reset', token);
-      if (used.userId === null) throw new Error('A link of a reset names no account');
-      await this.users.setPassword(tx, used.userId, passwordHash);
+    return this.links.alone(link, async () => {
+      const passwordHash = await this.hasher.hash(password, client.address);
+      return this.unitOfWork.run(async (tx) => {
+        const used = await this.links.use(tx, 'reset', token);
+        if (used.userId === null) throw new Error('A link of a reset names no account');
+        await this.users.setPassword(tx, used.userId, passwordHash);
+        if (!this.provider.isOnlyWay) return null;
+        const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
+        return this.sessions.begin(tx, proof, client);
+      });
     });
   }
 }

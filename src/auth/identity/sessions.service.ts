@@ -9,10 +9,11 @@ import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { unauthorized } from '../../kernel/http/failure';
 import type { Person } from '../credential';
-import { HOLD_PASSWORD, FACTORS_OF_USER, TEAMS_OF_USER } from './identity.queries';
+import { FACTORS_OF_USER, FORGET_SECOND_FACTOR, HOLD_ACCOUNT, TEAMS_OF_USER } from './identity.queries';
 import { KnownSessions } from './known-sessions';
 import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
+import { IdentityProvider } from './provider/identity-provider';
 import { Session } from './session.entity';
 import { User } from './user.entity';
 import {
@@ -49,17 +50,17 @@ export class SessionsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly known: KnownSessions,
+    private readonly provider: IdentityProvider,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed since */
+  /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed, or the account was disabled, since */
   async begin(
     tx: Transaction,
     { userId, method, secondFactor, passwordHash }: Proof,
     { address, userAgent }: Client,
   ): Promise<IssuedSession> {
-    if (passwordHash !== undefined && (await tx.query(HOLD_PASSWORD, [userId, passwordHash])).length === 0)
-      throw unauthorized();
+    if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
     const token = newToken();
     const now = clock.now();
     const session = tx.manager.create(Session, {
@@ -91,7 +92,7 @@ export class SessionsService {
    */
   async verified(
     tx: Transaction,
-    { sessionId, userId }: Person,
+    { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
     secondFactor: boolean,
   ): Promise<IssuedSession> {
     const session = await tx.manager.findOne(Session, {
@@ -109,6 +110,12 @@ export class SessionsService {
     await this.audit.record(tx, { teamId: null, action: SESSION_VERIFIED, subjectId: sessionId });
     this.known.forgetAfter(tx, [sessionId]);
     return { token, session: Object.assign(session, change) };
+  }
+
+  /** A factor of the person is gone: until they prove another one, no session of theirs counts as one with a second factor. */
+  async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
+    const sessions = await tx.query(FORGET_SECOND_FACTOR, [userId]);
+    if (sessions.length > 0) this.known.forgetAfter(tx, [userId]);
   }
 
   /** Ends a session of the person. @returns false when there was none of this id */
@@ -147,7 +154,10 @@ export class SessionsService {
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
     if (session === null || user === null) throw unauthorized();
     const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_USER, [user.id]);
-    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [user.id]);
+    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [
+      user.id,
+      this.provider.issuer,
+    ]);
     if (factors === undefined) throw unauthorized();
     return {
       user: userResource(user),

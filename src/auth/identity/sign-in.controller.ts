@@ -11,6 +11,8 @@ import { PasskeysService } from './factors/passkeys.service';
 import { FirstAccount } from './first-account';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { OwnOrigin } from './own-origin';
+import { IdentityProvider } from './provider/identity-provider';
+import { PROVIDER_FAILURES } from './provider/provider.failures';
 import { SessionCookie } from './session-cookie';
 import { SessionsService, type IssuedSession } from './sessions.service';
 import { SignInService } from './sign-in.service';
@@ -44,6 +46,7 @@ const refusals = [
   400 as const,
   IDENTITY_FAILURES.https_required,
   IDENTITY_FAILURES.foreign_origin,
+  PROVIDER_FAILURES.provider_only,
   COMMON_FAILURES.too_many_failures,
   COMMON_FAILURES.overloaded,
   COMMON_FAILURES.unavailable,
@@ -60,6 +63,7 @@ export class SignInController {
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly origin: OwnOrigin,
+    private readonly provider: IdentityProvider,
   ) {}
 
   @Get('sign-in')
@@ -71,10 +75,15 @@ export class SignInController {
     example: { signIn: { password: true, passkeys: true, oidc: null, welcome: false } },
   })
   async ways(): Promise<{ success: true; signIn: SignInResource }> {
-    const welcome = await this.first.isMissing();
+    const { name, isOnlyWay } = this.provider;
     return {
       success: true,
-      signIn: { password: true, passkeys: await this.passkeys.areInUse(), oidc: null, welcome },
+      signIn: {
+        password: !isOnlyWay,
+        passkeys: !isOnlyWay && (await this.passkeys.areInUse()),
+        oidc: name === null ? null : { name },
+        welcome: await this.first.isMissing(),
+      },
     };
   }
 
@@ -99,6 +108,7 @@ export class SignInController {
     @Body() input: SignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
+    this.provider.refuseOtherWays();
     return this.signedIn(response, await this.signIns.byPassword(input, clientOf(request)));
   }
 
@@ -113,9 +123,10 @@ export class SignInController {
     example: {
       options: { challenge: '<base64url>', rpId: 'passerelle.example.com', userVerification: 'required' },
     },
+    failures: [COMMON_FAILURES.too_many_failures],
   })
-  async passkeyOptions(): Promise<{ success: true; options: object }> {
-    return { success: true, options: await this.passkeys.requestOptions() };
+  async passkeyOptions(@Req() request: Request): Promise<{ success: true; options: object }> {
+    return { success: true, options: await this.passkeys.requestOptions(clientOf(request)) };
   }
 
   @Post('passkeys/sign-in')
@@ -135,6 +146,7 @@ export class SignInController {
     @Body() input: PasskeySignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
+    this.provider.refuseOtherWays();
     return this.signedIn(response, await this.signIns.byPasskey(input.response, clientOf(request)));
   }
 
@@ -165,6 +177,7 @@ export class SignInController {
     @Body() input: WelcomeInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
+    this.provider.refuseOtherWays();
     return this.signedIn(response, await this.first.make(input, clientOf(request)));
   }
 

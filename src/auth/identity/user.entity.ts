@@ -9,6 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 @Entity('users')
 @Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
 @DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
+@DatabaseIndex('users_address', 'btree (lower(email) COLLATE "C", id)')
 export class User {
   @PrimaryColumn('text')
   id!: string;
@@ -33,4 +34,8 @@ export class User {
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
+
+  /** When the operator disabled the account, which lets nobody in from then on; null: it is open. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt!: Date | null;
 }

@@ -10,6 +10,7 @@ import {
   text,
   type Shape,
 } from '../../kernel/http/schema';
+import { TEAM_PERMISSIONS } from '../../kernel/http/permissions';
 import { defineId } from '../../kernel/ids';
 import { permissionsOf, ROLES, type Role } from '../permissions/roles';
 import { LANGUAGES, type User } from './user.entity';
@@ -47,7 +48,7 @@ export const sessionSchema = namedSchema(
           name: text,
           environment: oneOf('sandbox', 'production'),
           role: { ...oneOf(...ROLES), description: 'What the person is in the team' },
-          permissions: { ...listOf(text), description: 'What the role permits' },
+          permissions: { ...listOf(oneOf(...TEAM_PERMISSIONS)), description: 'What the role permits' },
         }),
       ),
       description: 'The teams of the person, by name',
@@ -57,6 +58,7 @@ export const sessionSchema = namedSchema(
         password: { ...flag, description: 'Whether a password is set' },
         totp: { ...flag, description: 'Whether codes of an app are asked for beside the password' },
         passkeys: { ...integer, description: 'How many passkeys there are' },
+        provider: { ...flag, description: 'Whether an account of the identity provider is linked' },
       },
       'How the person can prove who they are',
     ),
@@ -107,7 +109,7 @@ export const sessionExample: SessionResource = {
       permissions: permissionsOf('owner'),
     },
   ],
-  factors: { password: true, totp: false, passkeys: 0 },
+  factors: { password: true, totp: false, passkeys: 0, provider: false },
   createdAt: '2026-11-23T08:00:00.000Z',
   expiresAt: '2026-12-07T08:00:00.000Z',
   verifiedUntil: '2026-11-23T08:15:00.000Z',

@@ -69,7 +69,7 @@ export class UsersService {
       badInput({ current: ['This is not the password of the account.'] }, 'wrong_password'),
     );
     await refuseWeak(password, [email, name]);
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, client.address);
     await this.unitOfWork.run((tx) => this.setPassword(tx, userId, passwordHash, sessionId));
   }
 

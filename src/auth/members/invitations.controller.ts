@@ -54,6 +54,7 @@ export class InvitationsController {
       COMMON_FAILURES.role_forbids,
       IDENTITY_FAILURES.already_member,
       IDENTITY_FAILURES.mail_unavailable,
+      IDENTITY_FAILURES.too_many_mails,
     ],
     body: { type: InviteInput, example: { email: 'ben@example.com', role: 'accountant' } },
   })
@@ -75,7 +76,12 @@ export class InvitationsController {
     verified: true,
     answer,
     example: { invitation: { ...invitationExample, mailedAt: null } },
-    failures: [404, COMMON_FAILURES.role_forbids, IDENTITY_FAILURES.mail_unavailable],
+    failures: [
+      404,
+      COMMON_FAILURES.role_forbids,
+      IDENTITY_FAILURES.mail_unavailable,
+      IDENTITY_FAILURES.too_many_mails,
+    ],
   })
   async resend(
     @CurrentCredential() credential: Credential,

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
-import { clock } from '../../kernel/clock';
-import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { badInput, conflict } from '../../kernel/http/failure';
 import {
@@ -21,7 +19,9 @@ import { PasswordProof } from '../identity/password-proof';
 import { signInRefused } from '../identity/sign-in.service';
 import { refuseWeak } from '../identity/password-strength';
 import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
-import { DROP_EARLIER_INVITATIONS, INVITATION_IS_OPEN, MEMBER_OF_EMAIL } from './members.queries';
+import { mayInvite } from './inviting';
+import type { Role } from '../permissions/roles';
+import { DROP_EARLIER_INVITATIONS, MEMBER_OF_EMAIL, STANDING_OF_INVITER } from './members.queries';
 
 /** The action of every invitation, however its link reaches the invited. */
 export const INVITATION_CREATED = defineAuditAction('invitation.created');
@@ -38,7 +38,6 @@ export class Invitations {
     private readonly accounts: NewAccounts,
     private readonly passwords: PasswordProof,
     private readonly hasher: PasswordHasher,
-    private readonly vault: Vault,
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
   ) {}
@@ -72,10 +71,11 @@ export class Invitations {
    * @throws Failure 401 for a link that is not good or a wrong password, 400 for a weak one or a missing name
    */
   async accept(input: AcceptInvitationInput, client: Client): Promise<IssuedSession> {
-    const email = await this.addressOf(input.token);
-    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
-    if (account === undefined) return this.acceptAsNew(input, email, client);
-    const proof = await this.passwords.of({ ...input, email }, client, signInRefused);
+    const open = await this.links.look('invitation', input.token, client);
+    if (open.email === null) throw linkInvalid();
+    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [open.email]);
+    if (account === undefined) return this.acceptAsNew(input, open, client);
+    const proof = await this.passwords.of({ ...input, email: open.email }, client, signInRefused);
     return this.unitOfWork.run(async (tx) => {
       await this.enter(tx, await this.links.use(tx, 'invitation', input.token), proof.userId);
       return this.sessions.begin(tx, proof, client);
@@ -84,32 +84,54 @@ export class Invitations {
 
   private async acceptAsNew(
     { token, name, password, language }: AcceptInvitationInput,
-    email: string,
+    open: UsedLink,
     client: Client,
   ): Promise<IssuedSession> {
     if (name === undefined) throw badInput({ name: ['name is needed for a new account.'] });
+    const email = open.email ?? '';
     await refuseWeak(password, [email, name]);
-    const passwordHash = await this.hasher.hash(password);
-    return this.unitOfWork.run(async (tx) => {
-      const link = await this.links.use(tx, 'invitation', token);
-      const wanted = { email, name, language: language ?? 'en', operator: link.operator, passwordHash };
-      const userId = await this.accounts.make(tx, wanted);
-      await this.enter(tx, link, userId);
-      return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
+    return this.links.alone(open, async () => {
+      const passwordHash = await this.hasher.hash(password, client.address);
+      return this.unitOfWork.run(async (tx) => {
+        const link = await this.links.use(tx, 'invitation', token);
+        const wanted = {
+          email,
+          name,
+          language: language ?? ('en' as const),
+          operator: link.operator,
+          passwordHash,
+        };
+        const userId = await this.accounts.make(tx, wanted);
+        await this.enter(tx, link, userId);
+        return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
+      });
     });
   }
 
-  /** What the invitation is to. Of one that makes an operator, a known person becomes one. */
-  async enter(tx: Transaction, { teamId, role, operator }: UsedLink, userId: string): Promise<void> {
-    if (teamId !== null && role !== null) await this.accounts.join(tx, userId, teamId, role);
+  /**
+   * What the invitation is to. Of one that makes an operator, a known person becomes one.
+   * @throws Failure 401 when the member who invited could not do so any more
+   */
+  async enter(
+    tx: Transaction,
+    { teamId, role, operator, createdBy }: UsedLink,
+    userId: string,
+  ): Promise<void> {
+    if (teamId !== null && role !== null) {
+      if (createdBy !== null) await refuseOutgrown(tx, teamId, createdBy, role);
+      await this.accounts.join(tx, userId, teamId, role);
+    }
     if (operator) await this.accounts.makeOperator(tx, userId);
   }
+}
 
-  /** @throws Failure 401 for a link that is not good */
-  private async addressOf(token: string): Promise<string> {
-    const hashes = this.vault.hashesOf(token);
-    const [open] = await this.unitOfWork.query<{ email: string }>(INVITATION_IS_OPEN, [hashes, clock.now()]);
-    if (open === undefined) throw linkInvalid();
-    return open.email;
-  }
+/** Operators invite the first owner of a team. @throws Failure 401 when who invited somebody as this could not do so any more */
+async function refuseOutgrown(tx: Transaction, teamId: string, inviter: string, role: Role): Promise<void> {
+  const [standing] = await tx.query<{ role: Role | null; operator: boolean }>(STANDING_OF_INVITER, [
+    teamId,
+    inviter,
+  ]);
+  if (standing?.operator === true) return;
+  if (standing?.role === undefined || standing.role === null || !mayInvite(standing.role, role))
+    throw linkInvalid();
 }

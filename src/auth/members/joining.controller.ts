@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { Operation } from '../../kernel/http/operation';
 import { CurrentPerson, type Person } from '../credential';
+import { clientOf } from '../identity/client-of';
 import { IDENTITY_FAILURES } from '../identity/identity.failures';
 import { OwnOrigin } from '../identity/own-origin';
 import { SessionsService } from '../identity/sessions.service';
@@ -17,6 +18,7 @@ const refusals = [
   400 as const,
   IDENTITY_FAILURES.foreign_origin,
   IDENTITY_FAILURES.link_invalid,
+  COMMON_FAILURES.too_many_failures,
   COMMON_FAILURES.overloaded,
   COMMON_FAILURES.unavailable,
 ];
@@ -56,7 +58,7 @@ export class JoiningController {
     @Body() { token }: InvitationTokenInput,
   ): Promise<{ success: true; invitation: OpenInvitationResource }> {
     this.origin.refuseForeign(request);
-    return { success: true, invitation: await this.joining.look(token) };
+    return { success: true, invitation: await this.joining.look(token, clientOf(request)) };
   }
 
   @Post('user/memberships')

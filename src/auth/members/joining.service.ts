@@ -4,6 +4,7 @@ import { forbidden } from '../../kernel/http/failure';
 import type { Person } from '../credential';
 import { AccountLinks, linkInvalid } from '../identity/account-links';
 import { USER_OF_EMAIL } from '../identity/identity.queries';
+import type { Client } from '../identity/sessions.service';
 import { Invitations } from './invitations';
 import type { OpenInvitationResource } from './member.resource';
 import { INVITATION_SHOWN } from './members.queries';
@@ -19,9 +20,9 @@ export class JoiningService {
     private readonly invitations: Invitations,
   ) {}
 
-  /** What an invitation is to. @throws Failure 401 for a link that is not good */
-  async look(token: string): Promise<OpenInvitationResource> {
-    const { email, teamId, role, createdBy } = await this.links.look('invitation', token);
+  /** What an invitation is to. @throws Failure 401 for a link that is not good, 429 after too many of these */
+  async look(token: string, client: Client): Promise<OpenInvitationResource> {
+    const { email, teamId, role, createdBy } = await this.links.look('invitation', token, client);
     const [shown] = await this.unitOfWork.query<Shown>(INVITATION_SHOWN, [teamId, createdBy, email]);
     if (shown === undefined || email === null) throw linkInvalid();
     return { email, role, ...shown };

@@ -8,12 +8,18 @@ import { TeamScope } from '../../teams/team-scope';
 import { AccountLink } from '../identity/account-link.entity';
 import { AccountLinks } from '../identity/account-links';
 import type { Role } from '../permissions/roles';
+import { MailAllowances } from '../identity/mails/mail-allowances';
 import { mailUnavailable } from '../identity/mails/mail-unavailable';
 import type { InvitationRow } from './member.resource';
 import type { InviteInput } from './members.input';
-import { DROP_EARLIER_INVITATIONS, INVITATIONS_OF_TEAM, MEMBER_OF_EMAIL } from './members.queries';
+import {
+  DROP_EARLIER_INVITATIONS,
+  INVITATIONS_BY_MEMBER,
+  INVITATIONS_OF_TEAM,
+  MEMBER_OF_EMAIL,
+} from './members.queries';
 import { INVITATION_CREATED } from './invitations';
-import { refuseBeyond, type Actor } from './members.service';
+import { mayInvite, refuseBeyond, type Actor } from './inviting';
 
 const INVITATION_RESENT = defineAuditAction('invitation.resent');
 const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
@@ -25,6 +31,7 @@ export class MailedInvitations {
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
     private readonly post: MailPost,
+    private readonly allowances: MailAllowances,
     private readonly scope: TeamScope,
     private readonly audit: AuditLog,
   ) {}
@@ -36,7 +43,7 @@ export class MailedInvitations {
 
   /**
    * Invites an address; what it was invited to before is good no more.
-   * @throws Failure 409 for a member, or where no mail can leave; 403 where an admin invites an owner
+   * @throws Failure 409 for a member, or where no mail can leave; 403 where an admin invites an owner; 429 after too many of a day
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
     const { teamId, userId: createdBy } = actor;
@@ -45,6 +52,7 @@ export class MailedInvitations {
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
         throw conflict('already_member', 'The person is a member of the team already.', 'email');
+      await this.allowances.take(tx, teamId, email);
       const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS, [email, teamId]);
       refuseBeyond(actor, ...earlier.map((invitation) => invitation.role));
       const place = { teamId, role };
@@ -61,14 +69,41 @@ export class MailedInvitations {
   }
 
   /**
-   * Mails an invitation again, good for seven more days. The link of the mail before is good no more.
-   * @throws Failure 404, or 401 when it is another team's; 403 where an admin invites an owner; 409 where no mail can leave
+   * Invites the first owner of a team that the transaction makes.
+   * @param createdBy id of the person who makes the team
+   * @throws Failure 409 where no mail can leave
+   */
+  async inviteFirstOwner(
+    tx: Transaction,
+    { teamId, email, createdBy }: { teamId: string; email: string; createdBy: string },
+  ): Promise<void> {
+    if (!this.post.isAvailable) throw mailUnavailable();
+    const place = { teamId, role: 'owner' as const };
+    const id = await this.links.request(tx, {
+      kind: 'invitation',
+      email,
+      place,
+      operator: false,
+      createdBy,
+    });
+    await this.audit.record(tx, {
+      teamId,
+      action: INVITATION_CREATED,
+      subjectId: id,
+      after: { role: place.role },
+    });
+  }
+
+  /**
+   * Mails an invitation again, good for seven more days, and now it is this member's. The link of the mail before is good no more.
+   * @throws Failure 404, or 401 when it is another team's; 403 where an admin invites an owner; 409 where no mail can leave; 429
    */
   async resend(actor: Actor, id: string): Promise<InvitationRow> {
     if (!this.post.isAvailable) throw mailUnavailable();
     return this.unitOfWork.run(async (tx) => {
-      const { teamId, role } = await this.held(tx, actor, id);
-      await this.links.mailAgain(tx, id);
+      const { teamId, role, email } = await this.held(tx, actor, id);
+      await this.allowances.take(tx, actor.teamId, email ?? '');
+      await this.links.mailAgain(tx, id, actor.userId);
       await this.audit.record(tx, { teamId, action: INVITATION_RESENT, subjectId: id, after: { role } });
       return this.shown(tx, actor.teamId, id);
     });
@@ -81,6 +116,16 @@ export class MailedInvitations {
       await tx.manager.delete(AccountLink, { id, teamId: actor.teamId });
       await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
     });
+  }
+
+  /** Withdraws what a member has invited to beyond what they may invite to now; null: nobody any more. */
+  async withdrawBeyond(tx: Transaction, teamId: string, userId: string, role: Role | null): Promise<void> {
+    for (const link of await tx.query<{ id: string; role: Role }>(INVITATIONS_BY_MEMBER, [teamId, userId])) {
+      if (role !== null && mayInvite(role, link.role)) continue;
+      await tx.manager.delete(AccountLink, { id: link.id, teamId });
+      const before = { role: link.role };
+      await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: link.id, before });
+    }
   }
 
   /** @throws Failure 404, or 401 when it is another team's; 403 */

@@ -10,6 +10,7 @@ import {
   type Shape,
 } from '../../kernel/http/schema';
 import { isoOrNull } from '../../kernel/clock';
+import { MAIL_TROUBLES, mailTroubleIn } from '../identity/mails/mail-trouble';
 import { newLinkId, newUserId } from '../identity/user.resource';
 import { ROLES, type Role } from '../permissions/roles';
 
@@ -67,8 +68,9 @@ export const invitationSchema = namedSchema(
     expiresAt: instant,
     mailedAt: { ...nullable(instant), description: 'When the mail server accepted the mail; null: not yet' },
     mailError: {
-      ...nullable(text),
-      description: 'What was wrong at the last attempt to mail it; null: nothing',
+      ...nullable(oneOf(...MAIL_TROUBLES)),
+      description:
+        'What was wrong at the last attempt to mail it; null: nothing. The log of the service has the words of the mail server',
     },
   }),
 );
@@ -94,6 +96,7 @@ export function invitationResource(row: InvitationRow): InvitationResource {
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     mailedAt: isoOrNull(row.mailedAt),
+    mailError: mailTroubleIn(row.mailError),
   };
 }
 

@@ -15,11 +15,12 @@ export const LOCK_OWNERS = statement(
 );
 
 /**
- * Whether a team has members, and whether one of them is this person, whose membership is held: a removal waits for the token that
- * it is to revoke. Key of `memberships`.
+ * Whether a team has members, and whether one of them is this person, who is not disabled. Membership and account are held: a removal
+ * waits for the token that it is to revoke. Keys of `memberships` and `users`.
  */
 export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
-    SELECT FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE)
+    SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
+      WHERE m.team_id = $1 AND m.user_id = $2 FOR SHARE)
   SELECT EXISTS (SELECT FROM own) AS "isMember", EXISTS (SELECT FROM memberships WHERE team_id = $1) AS "hasMembers"`);
 
 /** The invitations of a team that were not accepted, newest first. `account_links_team`. */
@@ -43,10 +44,6 @@ export const MEMBER_OF_EMAIL =
 export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NOT DISTINCT FROM $2 RETURNING role`);
 
-/** Whom an invitation is for, if it is still good. `account_links_token_hash_key`. */
-export const INVITATION_IS_OPEN = statement(`SELECT email FROM account_links
-  WHERE token_hash = ANY ($1) AND kind = 'invitation' AND used_at IS NULL AND expires_at > $2`);
-
 /** Makes an account, unless the address has one. `users_email`. */
 export const INSERT_USER =
   statement(`INSERT INTO users (id, email, name, language, operator, password_hash, created_at)
@@ -56,3 +53,11 @@ export const INSERT_USER =
 export const INSERT_MEMBER = statement(`INSERT INTO memberships (team_id, user_id, role, created_at)
   SELECT id, $2, $3, $4 FROM teams WHERE id = $1 AND erasing_at IS NULL FOR SHARE
   ON CONFLICT DO NOTHING RETURNING role`);
+
+/** The open invitations of a team that a member made. `account_links_team`. */
+export const INVITATIONS_BY_MEMBER = statement(`SELECT id, role FROM account_links
+  WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND created_by = $2 ORDER BY id FOR UPDATE`);
+
+/** What a person who is not disabled is in a team, and whether they operate the installation. Keys of `users` and `memberships`. */
+export const STANDING_OF_INVITER = statement(`SELECT m.role, u.operator
+  FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.team_id = $1 WHERE u.id = $2 AND u.disabled_at IS NULL`);

@@ -2,21 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
-import { conflict, forbidden, notFound, unauthorized } from '../../kernel/http/failure';
-import type { SessionCredential } from '../credential';
+import { conflict, notFound, unauthorized } from '../../kernel/http/failure';
 import { ApiKeysService } from '../api-keys.service';
 import { KnownSessions } from '../identity/known-sessions';
 import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
+import { refuseBeyond, type Actor } from './inviting';
+import { MailedInvitations } from './mailed-invitations';
 import type { MemberRow } from './member.resource';
 import { Membership } from './membership.entity';
 import { LOCK_OWNERS, MEMBERS_OF_TEAM } from './members.queries';
 
 const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
 const MEMBER_REMOVED = defineAuditAction('member.removed');
-
-/** Who changes something about the people of a team: a member, through a session. */
-export type Actor = Pick<SessionCredential, 'teamId' | 'userId' | 'role'>;
 
 /** The people of teams. */
 @Injectable()
@@ -25,6 +23,7 @@ export class MembersService {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: KnownSessions,
     private readonly keys: ApiKeysService,
+    private readonly invitations: MailedInvitations,
     private readonly audit: AuditLog,
   ) {}
 
@@ -34,7 +33,7 @@ export class MembersService {
   }
 
   /**
-   * Changes what a member is in the team.
+   * Changes what a member is in the team. Invitations of theirs that they could not make any more are withdrawn.
    * @throws Failure 404; 403 where an admin changes an owner or makes one; 409 for the last owner
    */
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
@@ -44,6 +43,7 @@ export class MembersService {
       refuseBeyond(actor, before, role);
       if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.update(Membership, { teamId, userId }, { role });
+      await this.invitations.withdrawBeyond(tx, teamId, userId, role);
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
         ...{ before: { role: before }, after: { role } },
@@ -56,7 +56,8 @@ export class MembersService {
   }
 
   /**
-   * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions.
+   * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions, and the
+   * invitations that they made are withdrawn.
    * @throws Failure 404; 403 where an admin removes an owner; 409 for the last owner
    */
   async remove(actor: Actor, userId: string): Promise<void> {
@@ -66,6 +67,7 @@ export class MembersService {
       if (actor.userId !== userId) refuseBeyond(actor, before);
       if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.delete(Membership, { teamId, userId });
+      await this.invitations.withdrawBeyond(tx, teamId, userId, null);
       const revokedTokens = await this.keys.revokeTokensOf(tx, teamId, userId);
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
@@ -94,10 +96,4 @@ export class MembersService {
     if (owners.some((owner) => owner.userId !== userId)) return;
     throw conflict('last_owner', 'The team would have no owner left; make somebody else an owner first.');
   }
-}
-
-/** Owners are changed, and made, by owners alone. @throws Failure 403 */
-export function refuseBeyond(actor: Pick<Actor, 'role'>, ...roles: Role[]): void {
-  if (actor.role === 'owner' || !roles.includes('owner')) return;
-  throw forbidden('role_forbids', 'Owners are changed by owners alone.');
 }

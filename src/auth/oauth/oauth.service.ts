@@ -7,6 +7,7 @@ import { badInput } from '../../kernel/http/failure';
 import { parseJwks, type TeamJwk } from '../../teams/jwks';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKeysService } from '../api-keys.service';
+import type { OAuthResource } from './oauth.resource';
 
 const OAUTH_ENABLED = defineAuditAction('oauth.enabled');
 const OAUTH_KEYS_REPLACED = defineAuditAction('oauth.keys_replaced');
@@ -37,6 +38,11 @@ export class OAuthService {
     private readonly audit: AuditLog,
   ) {
     this.tokenUrl = `${config.baseUrl}${TOKEN_PATH}`;
+  }
+
+  /** How OAuth2 stands for a team. */
+  async state(teamId: string): Promise<TeamOAuthResource> {
+    return this.shown(teamId, await this.unitOfWork.run((tx) => this.store.keysOf(tx, teamId)));
   }
 
   /**
@@ -75,6 +81,18 @@ export class OAuthService {
       });
     });
     return this.shown(teamId, null);
+  }
+
+  /** OAuth2 as the team itself sees it. */
+  async of(teamId: string): Promise<OAuthResource> {
+    const present = await this.unitOfWork.run((tx) => this.store.of(tx, teamId));
+    return {
+      enabled: present !== null,
+      tokenUrl: this.tokenUrl,
+      keyIds: keyIdsOf(present?.keys ?? []),
+      enabledAt: present?.enabledAt.toISOString() ?? null,
+      updatedAt: present?.updatedAt.toISOString() ?? null,
+    };
   }
 
   private shown(teamId: string, keys: TeamJwk[] | null): TeamOAuthResource {

@@ -2,6 +2,9 @@
 export const MARK_ASSERTION = `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
   ON CONFLICT DO NOTHING RETURNING 1 AS marked`;
 
+/** Whether an assertion was used. Key of `oauth_assertions`. */
+export const IS_ASSERTION_USED = `SELECT 1 AS used FROM oauth_assertions WHERE team_id = $1 AND fingerprint = $2`;
+
 /** Removes marks of assertions that expired. `oauth_assertions_expiry`. */
 export const FORGET_ASSERTIONS = `DELETE FROM oauth_assertions WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM oauth_assertions WHERE expires_at < clock_timestamp() - interval '1 hour'

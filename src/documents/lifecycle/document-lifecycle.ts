@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { STATUSES_BESIDE, statusesFor, type Speaker, type StatusDetail } from '../../cdar';
 import { defineEmissions } from '../../events/define-event';
 import { EventLog, type NewEvent } from '../../events/event-log';
-import { isDocumentKind, isSelfBillingKind } from '../../invoice';
-import { clock } from '../../kernel/clock';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import type { Direction } from '../document.entity';
 import { DOCUMENT_LIFECYCLE_CHANGED } from '../document-events';
 import { DocumentStore } from '../document-store';
+import { parsedOf } from '../reading/reading';
 import {
   issuedAt,
   nameOf,
@@ -28,6 +27,7 @@ import {
   STATUSES_OF_INVOICE,
   STATUS_OF_MESSAGE,
 } from './lifecycle.queries';
+import { lifecycleTerms, roleOf } from './french-invoice';
 import { newStatusId, type StatusObjection, type StatusOrigin } from './status-said';
 
 defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
@@ -122,11 +122,11 @@ export class DocumentLifecycle {
    * @param partner `<scheme>:<identifier>`
    */
   invoicesOf(
-    tx: Transaction,
+    database: Pick<UnitOfWork | Transaction, 'query'>,
     companyId: string,
     { number, issueDate, partner }: { number: string; issueDate: string | null; partner: string },
   ): Promise<TiedInvoice[]> {
-    return tx.query<TiedInvoice>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
+    return database.query<TiedInvoice>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
   }
 
   /** Stores statuses of an invoice, in their order. */
@@ -135,7 +135,6 @@ export class DocumentLifecycle {
     { teamId, documentId }: Pick<TiedInvoice, 'teamId' | 'documentId'>,
     statuses: readonly NewLifecycleStatus[],
   ): Promise<string[]> {
-    const createdAt = clock.now();
     const rows = statuses.map((status) => {
       const id = newStatusId();
       return {
@@ -152,7 +151,6 @@ export class DocumentLifecycle {
         message_id: status.messageId ?? id,
         for_partner: status.isForPartner,
         for_portal: status.isForPortal,
-        created_at: createdAt,
       };
     });
     await tx.query(INSERT_STATUSES, [JSON.stringify(rows)]);
@@ -181,7 +179,8 @@ export class DocumentLifecycle {
     if (arrivedAt !== null) insertIssued(statuses, arrivedAt);
     const code = statuses.findLast(moves)?.code ?? null;
     const role = roleOf(direction, type);
-    const next = rows.length === 0 || role === null ? [] : statusesFor(role, code);
+    const isFollowed = rows.length > 0 || (role !== null && (await this.hasLifecycle(teamId, documentId)));
+    const next = role === null || !isFollowed ? [] : statusesFor(role, code ?? PASSED[direction]);
     return { status: code, statusName: nameOf(code), next: next.map(nextResource), statuses };
   }
 
@@ -191,16 +190,20 @@ export class DocumentLifecycle {
     return row === undefined ? null : saidStatusResource(row);
   }
 
+  /** Of an invoice of which nothing was kept: whether a status may be said of it all the same. */
+  private async hasLifecycle(teamId: string, documentId: string): Promise<boolean> {
+    const { document, parsed } = await this.documents.stored(teamId, documentId);
+    const terms = lifecycleTerms(
+      document,
+      parsed === null ? null : parsedOf({ parsedJson: parsed.toString('utf8') }),
+    );
+    return typeof terms !== 'string';
+  }
+
   private async arrivedAt(teamId: string, documentId: string): Promise<Date | null> {
     const [row] = await this.unitOfWork.query<{ at: Date | null }>(FIRST_ARRIVAL, [documentId, teamId]);
     return row?.at ?? null;
   }
-}
-
-/** What the company of an invoice is in it; null for a document that is no invoice. */
-export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' | null {
-  if (!isDocumentKind(type)) return null;
-  return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
 }
 
 /** What clients are notified of when a status counts. */

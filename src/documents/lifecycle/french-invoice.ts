@@ -1,5 +1,16 @@
 import { sirenOfParty, type StatusDetail } from '../../cdar';
-import { businessProcessOf, isBillingMode, isDocumentKind } from '../../invoice';
+import {
+  businessProcessOf,
+  documentNumber,
+  isBillingMode,
+  isDocumentKind,
+  isSelfBillingKind,
+  type DocumentKind,
+  type ParsedDocument,
+  type Party,
+} from '../../invoice';
+import { isCalendarDate } from '../../invoice/input/values';
+import type { Direction } from '../document.entity';
 import type { DocumentReading, NamedParty } from '../reading/reading';
 import { newStatusId, type SaidStatus } from './status-said';
 
@@ -14,6 +25,49 @@ export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean 
 
 function isFrench(party: NamedParty): boolean {
   return sirenOfParty(party) !== null;
+}
+
+/** By what a stored invoice has a life cycle. */
+export interface LifecycleTerms {
+  kind: DocumentKind;
+  /** What the company is in it. */
+  role: 'seller' | 'buyer';
+  /** The partner in its exchange, `<scheme>:<identifier>`. */
+  receiverId: string;
+  number: string;
+  /** YYYY-MM-DD */
+  issueDate: string;
+  sellerSiren: string;
+  buyerSiren: string;
+}
+
+/** @returns in words why a stored document has no life cycle, where it has none */
+export function lifecycleTerms(
+  { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
+  parsed: ParsedDocument | null,
+): LifecycleTerms | string {
+  const role = roleOf(direction, type);
+  if (role === null || !isDocumentKind(type) || parsed === null)
+    return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
+  if (receiverId === null) return 'The invoice was sent by e-mail alone, so nobody hears of its statuses.';
+  const number = documentNumber(parsed);
+  const { issueDate } = parsed;
+  if (number === null || issueDate === null || !isCalendarDate(issueDate))
+    return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
+  const [sellerSiren, buyerSiren] = [sirenIn(parsed.seller), sirenIn(parsed.buyer)];
+  if (sellerSiren === null || buyerSiren === null)
+    return 'The invoice is not between two French companies that are named by their SIREN.';
+  return { kind: type, role, receiverId, number, issueDate, sellerSiren, buyerSiren };
+}
+
+function sirenIn(party: Party): string | null {
+  return sirenOfParty({ ...party, address: party.electronicAddress });
+}
+
+/** What the company of an invoice is in it; null for a document that is no invoice. */
+export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' | null {
+  if (!isDocumentKind(type)) return null;
+  return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
 }
 
 /**

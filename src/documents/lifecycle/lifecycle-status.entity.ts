@@ -22,10 +22,11 @@ export type PortalState = 'pending' | 'received' | 'refused';
   `speaker IN ('seller', 'buyer', 'sellerPlatform', 'buyerPlatform')`,
 )
 @Check('lifecycle_statuses_portal_check', `portal IN ('pending', 'received', 'refused')`)
-@Index('lifecycle_statuses_said_once', ['documentId', 'follows'], {
+@Index('lifecycle_statuses_follows', ['documentId', 'follows'], {
   unique: true,
-  where: `origin = 'own'`,
+  where: 'follows IS NOT NULL',
 })
+@Index('lifecycle_statuses_message', ['documentId', 'messageId'], { where: `origin = 'partner'` })
 @Index('lifecycle_statuses_team', ['teamId'])
 @Index('lifecycle_statuses_from', ['statusDocumentId'])
 @WorkIndexes('lifecycle_statuses')
@@ -59,7 +60,7 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text', { nullable: true })
   objection!: StatusObjection | null;
 
-  /** Of one that the company said: the one before it, empty for the first. Two that follow the same one exclude each other. */
+  /** Of one that the company or its partner said: the one before it, empty for the first. Two that follow the same one exclude each other. */
   @Column('text', { nullable: true })
   follows!: string | null;
 

@@ -6,18 +6,20 @@ export const HOLD_INVOICE = statement(
 );
 
 /**
- * Where an invoice stands: its newest status that counts and moves it, and the newest of all. One whose delivery failed did not
- * arrive, and counts for nothing. `$2`: codes that leave it as it stands. `lifecycle_statuses_document`, key of `document_states`.
+ * Where an invoice stands: its newest status that counts and moves it, and the newest of all. One that somebody said and whose
+ * delivery failed did not arrive, and counts for nothing. `$2`: codes that leave it as it stands. `lifecycle_statuses_document`, key
+ * of `document_states`.
  */
 export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id FROM lifecycle_statuses WHERE document_id = $1
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
   LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
-    WHERE l.document_id = $1 AND l.objection IS NULL AND l.code <> ALL ($2) AND s.delivery_status IS DISTINCT FROM 'failed'
+    WHERE l.document_id = $1 AND l.objection IS NULL AND l.code <> ALL ($2)
+      AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
-/** Whether a message of the partner said something of an invoice before. `lifecycle_statuses_document`. */
+/** Whether a message of the partner said something of an invoice before. `lifecycle_statuses_message`. */
 export const SAID_BEFORE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,
 );
@@ -41,30 +43,45 @@ export const INVOICE_OF_STATUS =
 export const SAID_STATUS_COLUMNS = `status_id text, status_invoice_id text, status_origin text, status_speaker text, status_code text,
     status_follows text, status_details jsonb, status_since text, status_for_portal boolean`;
 
-/**
- * Statuses that are stored by the statement that accepts documents: of the invoice that is accepted, or of the one that the accepted
- * message is about. What the portal gets is due at once.
- * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status) and the columns of the document
- */
-export const saidStatuses = (from: string): string =>
-  `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
-      message_id, portal, next_attempt_at, created_at)
-    SELECT status_id, team_id, coalesce(status_invoice_id, id), CASE WHEN status_invoice_id IS NOT NULL THEN id END, status_origin,
-      status_speaker, status_code, status_follows, status_details, status_since, status_id,
-      CASE WHEN status_for_portal THEN 'pending' END, CASE WHEN status_for_portal THEN clock_timestamp() END, created_at
-    FROM ${from} WHERE status_id IS NOT NULL`;
+/** After the one before it, whatever the clocks of the processes and of a former database server say. */
+const after = (before: string): string => `greatest(clock_timestamp(), ${before} + interval '1 millisecond')`;
+
+/** The invoices that accepted messages say something of, locked as by {@link HOLD_INVOICE}, in one order. @param from a CTE with {@link SAID_STATUS_COLUMNS} */
+export const heldInvoices = (from: string): string =>
+  `SELECT document_id FROM document_states WHERE document_id IN (SELECT status_invoice_id FROM ${from})
+    ORDER BY document_id FOR NO KEY UPDATE`;
 
 /**
- * Statuses of an invoice that came in. `$1`: as JSON. What has to go outside is due at once.
+ * Statuses that are stored by the statement that accepts documents: of the invoice that is accepted, or of the one that the accepted
+ * message is about. What the portal gets is due at once. A status that was stored while this one waited for the invoice follows the
+ * same one, which `lifecycle_statuses_follows` refuses.
+ * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status) and the columns of the document
+ * @param held a CTE of {@link heldInvoices}
+ */
+export const saidStatuses = (from: string, held: string): string =>
+  `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
+      message_id, portal, next_attempt_at, created_at)
+    SELECT status_id, team_id, coalesce(h.document_id, status_invoice_id, id), CASE WHEN status_invoice_id IS NOT NULL THEN id END,
+      status_origin, status_speaker, status_code, status_follows, status_details, status_since, status_id,
+      CASE WHEN status_for_portal THEN 'pending' END, CASE WHEN status_for_portal THEN clock_timestamp() END,
+      ${after('(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
+    FROM ${from} LEFT JOIN ${held} h ON h.document_id = status_invoice_id WHERE status_id IS NOT NULL`;
+
+/**
+ * Statuses of one invoice that came in. `$1`: as JSON. What has to go outside is due at once. What the partner says follows the newest
+ * status, while the invoice is held. `lifecycle_statuses_document`.
  */
 export const INSERT_STATUSES =
   statement(`INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker,
-    code, objection, details, since, message_id, for_partner, portal, next_attempt_at, created_at)
-  SELECT id, team_id, document_id, status_document_id, origin, speaker, code, objection, details, since, message_id, for_partner,
-    CASE WHEN for_portal THEN 'pending' END, CASE WHEN for_portal OR for_partner THEN clock_timestamp() END, created_at
+    code, objection, follows, details, since, message_id, for_partner, portal, next_attempt_at, created_at)
+  SELECT s.id, team_id, document_id, status_document_id, origin, speaker, code, objection,
+    CASE WHEN origin = 'partner' THEN coalesce(newest.id, '') END, details, since, message_id, for_partner,
+    CASE WHEN for_portal THEN 'pending' END, CASE WHEN for_portal OR for_partner THEN clock_timestamp() END,
+    ${after('newest.created_at')}
   FROM json_to_recordset($1) AS s (id text, team_id text, document_id text, status_document_id text, origin text, speaker text,
-    code text, objection text, details jsonb, since text, message_id text, for_partner boolean, for_portal boolean,
-    created_at timestamptz)`);
+    code text, objection text, details jsonb, since text, message_id text, for_partner boolean, for_portal boolean)
+  LEFT JOIN LATERAL (SELECT id, created_at FROM lifecycle_statuses WHERE document_id = s.document_id
+    ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true`);
 
 const SHOWN = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
     l.status_document_id AS "statusDocumentId", s.delivery_status AS "deliveryStatus", l.created_at AS "createdAt"`;
@@ -86,8 +103,10 @@ export const FIRST_ARRIVAL = statement(`SELECT min(status_changed_at) AS at FROM
 /** A status that has to go outside, with its invoice. Keys of the tables. */
 export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS "documentId", l.status_document_id AS "statusDocumentId", l.code,
     l.speaker, l.details, l.since, l.for_partner AS "forPartner", l.portal, l.attempts, l.created_at AS "createdAt",
-    d.company_id AS "companyId", t.environment
+    extract(epoch FROM clock_timestamp() - l.created_at)::float8 * 1000 AS "ageMs", d.company_id AS "companyId", t.environment,
+    CASE WHEN l.origin = 'own' THEN s.delivery_status END AS delivery
   FROM lifecycle_statuses l JOIN documents d ON d.id = l.document_id JOIN teams t ON t.id = l.team_id
+    LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.id = $1 AND l.claim = $2 AND l.next_attempt_at IS NOT NULL`;
 
 /** Brings what is to go outside nearer. `lifecycle_statuses_due`. */

@@ -129,8 +129,10 @@ export type ShownStatus = Pick<
 > & { deliveryStatus: 'pending' | 'delivered' | 'failed' | null };
 
 export function saidStatusResource(row: ShownStatus): SaidStatusResource {
-  const { details, deliveryStatus } = row;
-  const objection = row.objection ?? (deliveryStatus === 'failed' ? 'not_delivered' : null);
+  const { details, origin, deliveryStatus } = row;
+  // What this service says by itself is so, whether or not somebody heard of it.
+  const isUnheard = deliveryStatus === 'failed' && origin !== 'automatic';
+  const objection = row.objection ?? (isUnheard ? 'not_delivered' : null);
   return {
     id: row.id,
     code: row.code,

@@ -1,4 +1,5 @@
 import type { Line, LineAllowanceCharge } from '../../invoice';
+import { Decimal } from '../../kernel/decimal';
 import { unitName } from './code-names';
 import { periodText } from './heading';
 import type { Column, Row } from './page-flow';
@@ -96,8 +97,10 @@ function itemDetails(sheet: Sheet, line: Line): string {
 
 function priceDetails(sheet: Sheet, line: Line): string[] {
   const { label, formats } = sheet;
+  // A discount of nothing says nothing; some profiles have one on every line.
+  const isDiscounted = Decimal.parse(line.priceDiscountAmount ?? '0')?.isZero === false;
   const gross =
-    line.grossPriceAmount === null || line.priceDiscountAmount === null
+    line.grossPriceAmount === null || line.priceDiscountAmount === null || !isDiscounted
       ? ''
       : label('grossPrice', {
           price: formats.amount(line.grossPriceAmount),

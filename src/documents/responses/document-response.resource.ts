@@ -12,7 +12,8 @@ import {
 } from '../../kernel/http/schema';
 import { RawJson } from '../../kernel/http/raw-json';
 import { NO_PLACE, REASON_CODES } from '../../peppol/mls';
-import { newDeliveryId, newDocumentId, validationSchema } from '../document.resource';
+import { newDocumentId, validationSchema } from '../document.resource';
+import { newDeliveryId } from '../deliveries/delivery.resource';
 import type { DocumentResponse } from './document-response.entity';
 import { answerProperties, newResponseId } from './invoice-answer.resource';
 

@@ -1,4 +1,4 @@
-import type { LastStatus } from '../document.resource';
+import type { LastStatus } from '../deliveries/delivery.resource';
 import { pemOf, type ArchiveFile } from '../exchanges/exchange-files';
 import type { DocumentResponse } from './document-response.entity';
 

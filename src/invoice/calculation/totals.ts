@@ -6,7 +6,7 @@ import { vatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
 /** What the totals follow from, and what the document already states of them. */
 export interface CalculationInput {
   /** Lines with their net amounts. */
-  lines: readonly Pick<Line, 'netAmount' | 'vat'>[];
+  lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
   discounts: readonly DocumentAllowanceCharge[];
   surcharges: readonly DocumentAllowanceCharge[];
   totals: Totals;

@@ -1,5 +1,6 @@
 import { Decimal } from '../../kernel/decimal';
 import type { DocumentAllowanceCharge, Line, VatRate, VatSubtotal } from '../model';
+import { TOURISM_TAX } from '../pint-terms';
 import type { TaxRegime } from '../tax-regimes';
 import { categoryOfReasonCode } from '../vat-categories';
 import { decimalOf, differs, type Discrepancy } from './line-net';
@@ -16,18 +17,20 @@ export interface StatedVat {
 
 /** By which rules a breakdown is made. */
 export interface TaxRules {
-  regime: Pick<TaxRegime, 'exempt' | 'needsReason' | 'standardReasons'>;
+  regime: Pick<TaxRegime, 'exempt' | 'needsReason' | 'standardReasons' | 'untaxed' | 'inOneGroup'>;
   /** Digits of a tax amount behind the point. */
   taxDigits: number;
 }
 
 interface VatGroup extends VatRate {
   taxable: Decimal;
+  /** Of a tax that is an amount of each line; null where a rate says it. */
+  amount: Decimal | null;
 }
 
 /** The amounts that VAT is due on: lines, document discounts and document surcharges. */
 export interface TaxedParts {
-  lines: readonly Pick<Line, 'netAmount' | 'vat'>[];
+  lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
   discounts: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
   surcharges: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
 }
@@ -41,7 +44,7 @@ export function vatBreakdown(
   stated: StatedVat,
   rules: TaxRules,
 ): { subtotals: VatSubtotal[]; totalVat: Decimal; discrepancies: Discrepancy[] } {
-  const groups = groupByRate(parts);
+  const groups = groupByRate(parts, rules.regime);
   const discrepancies: Discrepancy[] = [];
   const subtotals =
     stated.subtotals === null
@@ -55,26 +58,40 @@ export function vatBreakdown(
   return { subtotals: withReasons, totalVat, discrepancies };
 }
 
-function groupByRate({ lines, discounts, surcharges }: TaxedParts): Map<string, VatGroup> {
+type Grouping = Pick<TaxRegime, 'inOneGroup'>;
+
+function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Grouping): Map<string, VatGroup> {
   const groups = new Map<string, VatGroup>();
-  const add = (vat: VatRate, amount: Decimal): void => {
-    const group = groups.get(groupKey(vat));
-    if (group === undefined) groups.set(groupKey(vat), { ...vat, taxable: amount });
-    else group.taxable = group.taxable.plus(amount);
+  const add = (vat: VatRate, taxable: Decimal, amount: Decimal | null = null): void => {
+    const key = groupKey(vat, regime);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ...vat, taxable, amount });
+    else {
+      group.taxable = group.taxable.plus(taxable);
+      if (amount !== null) group.amount = (group.amount ?? Decimal.ZERO).plus(amount);
+    }
   };
-  for (const line of lines) add(line.vat, decimalOf(line.netAmount));
+  for (const { vat, netAmount, pint } of lines) {
+    const tourismTax = pint?.tourismTax ?? null;
+    if (vat.category !== TOURISM_TAX.category || tourismTax === null) add(vat, decimalOf(netAmount));
+    if (tourismTax !== null) add(OF_TOURISM, decimalOf(netAmount), decimalOf(tourismTax));
+  }
   for (const discount of discounts) add(discount.vat, decimalOf(discount.amount).negated());
   for (const surcharge of surcharges) add(surcharge.vat, decimalOf(surcharge.amount));
   return groups;
 }
 
+const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
+
 /** Sum of the net amounts of the lines that fall under one category and rate. */
-export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate): Decimal {
-  return groupByRate({ lines, discounts: [], surcharges: [] }).get(groupKey(vat))?.taxable ?? Decimal.ZERO;
+export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
+  const groups = groupByRate({ lines, discounts: [], surcharges: [] }, regime);
+  return groups.get(groupKey(vat, regime))?.taxable ?? Decimal.ZERO;
 }
 
 /** Equal for rates of equal value, so that 21 and 21.00 share a group. */
-function groupKey({ category, percentage }: VatRate): string {
+function groupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
+  if (category !== null && inOneGroup.has(category)) return category;
   return `${category ?? ''} ${percentage === null ? '' : decimalOf(percentage).toCanonical()}`;
 }
 
@@ -82,7 +99,12 @@ function groupName({ category, percentage }: VatRate): string {
   return percentage === null ? `category ${category ?? ''}` : `category ${category ?? ''} at ${percentage} %`;
 }
 
-function vatOf({ taxable, percentage }: VatGroup, { taxDigits }: TaxRules): Decimal {
+function vatOf(
+  { category, taxable, percentage, amount }: VatGroup,
+  { regime, taxDigits }: TaxRules,
+): Decimal {
+  if (amount !== null) return amount;
+  if (category !== null && regime.untaxed.has(category)) return Decimal.ZERO;
   return taxable.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, taxDigits);
 }
 
@@ -111,7 +133,7 @@ function checkedSubtotals(
   const left = new Map(groups);
   const subtotals = stated.map((subtotal, index) => {
     const path = `vat.subtotals.${index}`;
-    const key = groupKey(subtotal);
+    const key = groupKey(subtotal, rules.regime);
     const group = left.get(key);
     left.delete(key);
     if (group === undefined) {

@@ -134,7 +134,10 @@ export function readDocumentAllowanceCharge(
   reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
   { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
-  const vat = reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE;
+  const stated = reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE;
+  // The Emirates ask for the rate of an exempt one, which lines and breakdown have none of (aligned-ibrp-e-06, -07).
+  const isExempt = regime.hasTransactionTypes && stated.category === 'E';
+  const vat = isExempt ? { ...stated, percentage: '0' } : stated;
   return { ...completed(reader, reader.values(), () => linesAmountOf(vat)), vat };
 }
 

@@ -19,6 +19,7 @@ import {
   type ValueField,
 } from './fields';
 import { LINE, periodShape } from './line-input';
+import { PINT_TERMS } from './pint-input';
 import { BUYER, DELIVERY, PAYEE, schemedIdentifier, SELLER, TAX_REPRESENTATIVE } from './party-input';
 import { PAYMENT_MEANS } from './payment-input';
 import { TOTALS, VAT } from './totals-input';
@@ -54,7 +55,7 @@ const COMMON = {
   }),
   uuid: code(
     null,
-    'UUID of the document, for profiles that ask for one (PINT SG)',
+    'UUID of the document, for profiles that ask for one (PINT SG and AE)',
     {
       pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
       form: 'a UUID (RFC 9562), such as "2523149b-cb40-4b32-9004-debca57b80ee"',
@@ -111,6 +112,7 @@ const COMMON = {
   }),
   countrySpecific: group(null, 'What France asks for beyond EN 16931', COUNTRY_SPECIFICS),
   extended: group(null, 'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific', EXTENDED),
+  pint: group(null, 'What an area of PINT adds; needs profile pint-ae', PINT_TERMS),
 } as const;
 
 function parties(companyBuys: boolean) {

@@ -18,7 +18,8 @@ import {
   type VatRate,
 } from '../model';
 import { paymentMeansCode } from '../payment-methods';
-import { taxRegimeOf } from '../tax-regimes';
+import type { PintTerms } from '../pint-terms';
+import { taxRegimeOf, type TaxRegime } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
 import { holdsFrenchNote, readCountrySpecifics } from './country-input';
@@ -36,6 +37,7 @@ import {
   readTaxRepresentative,
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
+import { completedPintTerms, readPintTerms } from './pint-input';
 import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
@@ -104,7 +106,7 @@ function readCore(
   const issueDate = values.issueDate ?? context.today;
   const dueDate = values.dueDate ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
   const currency = values.currency ?? 'EUR';
-  const regime = taxRegimeOf(context.profile);
+  const regime = taxRegimeOf(context.profile, values.typeCode);
   if (values.taxScheme !== null && values.taxScheme.toUpperCase() !== regime.scheme)
     reader.refuse(
       'taxScheme',
@@ -120,8 +122,10 @@ function readCore(
   const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
     (part) => part.vat.category === unregistered?.category,
   );
+  const pint = readPint(reader, values, context.profile, regime);
 
   return {
+    ...(pint === null ? {} : { pint }),
     ...referencesOf(values),
     typeCode: checkedTypeCode(reader, values.typeCode, kind),
     uuid: values.uuid ?? (regime.hasUuid ? (context.uuid ?? null) : null),
@@ -133,7 +137,10 @@ function readCore(
     invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
     invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
-    ...readParties(reader, context, isUnregistered ? (unregistered?.what ?? null) : null),
+    ...readParties(reader, context, {
+      nobody: isUnregistered ? (unregistered?.what ?? null) : null,
+      seller: unregistered?.category === null ? unregistered.what : null,
+    }),
     payee: reader.group('payee', readPayee),
     taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
     delivery: reader.group('delivery', readDelivery),
@@ -162,6 +169,19 @@ function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCo
   });
 }
 
+/** What the area of the profile adds; refused where the profile has no place for it. */
+function readPint(
+  reader: DocumentReader,
+  { taxExchangeRate }: DocumentValues,
+  profile: WrittenProfile | undefined,
+  regime: TaxRegime,
+): PintTerms | null {
+  const stated = reader.group('pint', readPintTerms);
+  if (stated !== null && !regime.hasTransactionTypes)
+    reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
+  return completedPintTerms(stated, regime, taxExchangeRate);
+}
+
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
 
 function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
@@ -172,7 +192,7 @@ function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContex
   const lines = linesAreSound ? withGroupAmounts(stated) : stated;
   const base = {
     linesAmountOf: (vat: VatRate): Decimal | null =>
-      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat) : null,
+      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat, regime) : null,
     regime,
   };
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
@@ -230,22 +250,26 @@ function referencesOf(values: DocumentValues): References {
  * Seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
  * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's is left out, a stated one
  * refused.
- * @param unregistered what the document has that forbids the numbers; null: they are allowed
+ * @param without what the document has that forbids the numbers of both, or that of the seller; null: they are allowed
  */
 function readParties(
   reader: DocumentReader,
   context: DocumentInputContext,
-  unregistered: string | null,
+  without: { nobody: string | null; seller: string | null },
 ): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
   const read = (field: 'seller' | 'buyer'): Party | null =>
     reader.group(field, (entry) => {
       const party = readParty(entry);
+      const unregistered = forbidden(field);
       if (unregistered !== null && party.vatNumber !== null)
         entry.refuse('vatNumber', `must be absent with ${unregistered}`);
       return party;
     });
-  const company = unregistered === null ? context.company : { ...context.company, vatNumber: null };
+  const forbidden = (field: 'seller' | 'buyer'): string | null =>
+    without.nobody ?? (field === 'seller' ? without.seller : null);
+  const isKept = forbidden(companyBuys ? 'buyer' : 'seller') === null;
+  const company = isKept ? context.company : { ...context.company, vatNumber: null };
   return {
     seller: read('seller') ?? (companyBuys ? blankParty() : company),
     buyer: read('buyer') ?? (companyBuys ? company : blankParty()),

@@ -16,6 +16,7 @@ import { EXTENDED_LINE, readExtendedLine } from './extended-input';
 import { amount, date, decimal, formOf, group, list, shape, text, TEXT, type ValuesOf } from './fields';
 import type { ObjectReader } from './object-reader';
 import { country, readSchemedIdentifier, schemedIdentifier } from './party-input';
+import { PINT_LINE, readPintLine, withLineAmounts } from './pint-input';
 
 export function periodShape(start: string, end: string) {
   return shape(null, 'a period', {
@@ -113,6 +114,7 @@ export const LINE = shape('LineInput', 'a line', {
     'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
     EXTENDED_LINE,
   ),
+  pint: group(null, 'What an area of PINT adds; needs profile pint-ae or pint-my', PINT_LINE),
 });
 
 type LineReader = ObjectReader<typeof LINE>;
@@ -127,7 +129,7 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
   const extended = reader.group('extended', readExtendedLine) ?? undefined;
   const counts = countsInTotals({ extended });
   if (counts) requirePriceAndVat(reader, values);
-  const priced = { ...values, ...pricesOf(reader, values), quantity: values.quantity ?? '1' };
+  const priced = { ...values, ...pricesOf(reader, values, regime), quantity: values.quantity ?? '1' };
   const gross =
     reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(priced) : null;
   if (values.documentReferenceScheme !== null)
@@ -144,9 +146,13 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
     vat: reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE,
   };
   if (extended !== undefined) line.extended = extended;
+  const pint = reader.group('pint', (entry) => readPintLine(entry, regime));
+  if (pint !== null) line.pint = pint;
   // Without sound parts there is no sum to compare with.
   const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
-  return isComputed ? { ...line, netAmount: netAmountOf(line, reader) } : line;
+  if (!isComputed) return line;
+  const computed = { ...line, netAmount: netAmountOf(line, reader) };
+  return withLineAmounts(computed, regime, (path, message) => reader.report(path, message));
 }
 
 /** What a line must say that counts in the totals. */
@@ -168,14 +174,20 @@ type Prices = Pick<
   'unitCode' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
 >;
 
-function pricesOf(reader: LineReader, values: ValuesOf<typeof LINE>): Prices {
+function pricesOf(
+  reader: LineReader,
+  values: ValuesOf<typeof LINE>,
+  { hasTransactionTypes }: TaxRegime,
+): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
+  // Where each line states its gross price, that is the net one unless the price is discounted.
+  const grossPriceAmount = values.grossPriceAmount ?? (hasTransactionTypes ? values.netPriceAmount : null);
   const unitCode = values.unitCode ?? 'C62';
   return {
     unitCode,
     baseQuantity: baseQuantity === null || decimalOf(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
     baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
-    ...grossPriceOf(reader, values),
+    ...grossPriceOf(reader, { ...values, grossPriceAmount }),
   };
 }
 

@@ -63,6 +63,7 @@ export function withTotalsInTaxCurrency(
   { totals, vat }: { totals: Totals; vat: Vat },
 ): Totals {
   if (taxCurrency === null || regime.totalsInTaxCurrency?.currency !== taxCurrency) return totals;
+  const isExclusiveStated = regime.totalsInTaxCurrency.taxExclusive !== null;
   const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   const { taxExclusiveAmountInTaxCurrency: exclusive, taxInclusiveAmountInTaxCurrency: inclusive } = totals;
   if (rate !== null) {
@@ -70,7 +71,7 @@ export function withTotalsInTaxCurrency(
       exclusive === null ? decimalOf(totals.taxExclusiveAmount).times(rate).round(2) : decimalOf(exclusive);
     return {
       ...totals,
-      taxExclusiveAmountInTaxCurrency: computed.toFixed(2),
+      taxExclusiveAmountInTaxCurrency: isExclusiveStated ? computed.toFixed(2) : null,
       taxInclusiveAmountInTaxCurrency:
         inclusive ?? computed.plus(decimalOf(vat.totalVatAmountInTaxCurrency)).toFixed(2),
     };
@@ -80,7 +81,7 @@ export function withTotalsInTaxCurrency(
       `totals.${field}`,
       `must be the total ${what} tax in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
     );
-  if (exclusive === null) require('taxExclusiveAmountInTaxCurrency', 'without');
+  if (exclusive === null && isExclusiveStated) require('taxExclusiveAmountInTaxCurrency', 'without');
   if (inclusive === null) require('taxInclusiveAmountInTaxCurrency', 'with');
   return totals;
 }

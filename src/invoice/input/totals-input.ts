@@ -31,7 +31,7 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   ),
   taxInclusiveAmountInTaxCurrency: amount(
     null,
-    'taxInclusiveAmount in taxCurrency, which Singapore asks for',
+    'taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for',
     IN_TAX_CURRENCY,
   ),
 });

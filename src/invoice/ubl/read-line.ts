@@ -1,4 +1,5 @@
 import { saysNothing } from '../blank';
+import type { ExtendedLine } from '../extended-terms';
 import type {
   CommodityClassification,
   DocumentAllowanceCharge,
@@ -8,10 +9,12 @@ import type {
   Period,
   VatRate,
 } from '../model';
+import type { PintLine } from '../pint-terms';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
 import { readExtendedLine, type LineSurroundings } from './read-extended-line';
+import { readPintLine } from './read-pint';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
 const ADDITIONAL_ITEM_PROPERTY = cac('AdditionalItemProperty');
@@ -61,7 +64,11 @@ const VALUE = cbc('Value');
 const VALUE_QUANTITY = cbc('ValueQuantity');
 
 /** InvoiceLine or CreditNoteLine (BG-25). */
-export function readLine(xml: XmlDocument, node: Node, surroundings: LineSurroundings): Line {
+export function readLine(
+  xml: XmlDocument,
+  node: Node,
+  surroundings: LineSurroundings & { area: string | null },
+): Line {
   const item = xml.child(node, ITEM);
   const invoiced = xml.child(node, INVOICED_QUANTITY);
   const quantity = invoiced === NONE ? xml.child(node, CREDITED_QUANTITY) : invoiced;
@@ -93,9 +100,22 @@ export function readLine(xml: XmlDocument, node: Node, surroundings: LineSurroun
     netAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
     vat: rateOf(xml, category),
   };
+  const pint = readPintLine(xml, node, surroundings.area);
+  if (pint !== undefined) line.pint = pint;
   const extended = readExtendedLine(xml, node, category, surroundings);
-  if (extended !== undefined) line.extended = extended;
+  const rest = extended === undefined ? undefined : withoutPintTerms(extended, pint);
+  if (rest !== undefined) line.extended = rest;
   return line;
+}
+
+/** Areas of PINT have a tax and a reason of a line in the places that the French extension has them in. */
+function withoutPintTerms(extended: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
+  const rest = {
+    ...extended,
+    vatAmount: pint?.tourismTax ? null : extended.vatAmount,
+    exemptionReasonCode: pint?.exemptionReasonCode ? null : extended.exemptionReasonCode,
+  };
+  return saysNothing(rest) ? undefined : rest;
 }
 
 /** Line of the buyer's order. UBL has to name one where only the order is known, or the seller's. */

@@ -11,6 +11,7 @@ import {
   type InvoiceReference,
   type Totals,
 } from '../model';
+import { pintAreaOf } from '../pint-terms';
 import type { ReadDocument, ReadingContext } from '../read-document';
 import { TOTALS_REFERENCES } from '../tax-regimes';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
@@ -18,6 +19,7 @@ import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './co
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
 import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
+import { readPintTerms } from './read-pint';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
 import { readPaymentMeans, readTaxScheme, readTotals, readVat } from './read-payment';
 
@@ -99,7 +101,10 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const kind = billingKindOf(rootKind, customizationId, typeCode);
   const number = textOf(xml, root, ID);
   const { docTypeId, processId } = detectXmlDocumentType(xml);
-  const core = readCore(xml, root, { kind, typeCode, number }, context);
+  const area = pintAreaOf(customizationId);
+  const core = readCore(xml, root, { kind, typeCode, number, area }, context);
+  const pint = readPintTerms(xml, root, area);
+  if (pint !== undefined) core.pint = pint;
   const extended = readExtended(xml, root);
   if (extended !== undefined) core.extended = extended;
   const { seller, buyer } = core;
@@ -118,10 +123,19 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   };
 }
 
+/** What a document is. */
+interface UblDocument {
+  kind: DocumentKind;
+  typeCode: string | null;
+  number: string | null;
+  /** Its area of PINT; null for any other document. */
+  area: string | null;
+}
+
 function readCore(
   xml: XmlDocument,
   root: Node,
-  { kind, typeCode, number }: { kind: DocumentKind; typeCode: string | null; number: string | null },
+  { kind, typeCode, number, area }: UblDocument,
   context: ReadingContext,
 ): DocumentCore {
   const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
@@ -151,7 +165,7 @@ function readCore(
       .map((node) => readPaymentMeans(xml, node))
       .filter((means) => !saysNothing(means)),
     paymentTerms: readPaymentTerms(xml, root),
-    lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency })),
+    lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency, area })),
     discounts,
     surcharges,
     totals: { ...readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)), ...totalsInTaxCurrency(xml, root) },

@@ -1,15 +1,16 @@
-import type { ExtendedLine } from '../extended-terms';
 import type { Line, LineAllowanceCharge, Period, VatRate } from '../model';
-import { VAT_SCHEME } from '../tax-schemes';
+import { TOURISM_TAX } from '../pint-terms';
+import { taxSchemeOfCategory } from '../tax-schemes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
 import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
+import { writePriceExtension, writeTourismTax } from './write-pint';
 import type { XmlWriter } from '../xml-writer';
 
 /** InvoiceLine or CreditNoteLine (BG-25). */
 export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurroundings): void {
   const { isCreditNote, currency } = surroundings;
-  const { extended } = line;
+  const { extended, pint } = line;
   xml.group(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', () => {
     const quantityElement = isCreditNote ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity';
     xml.element('cbc:ID', line.id);
@@ -25,13 +26,18 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurround
     if (extended !== undefined) writeLineReferences(xml, extended, surroundings.number);
     writeObjects(xml, line);
     if (extended?.delivery) writeDelivery(xml, extended.delivery);
+    const writeTaxes = (): void => {
+      if (extended !== undefined) writeLineTaxes(xml, extended, surroundings);
+      if (pint !== undefined) writeTourismTax(xml, pint, currency);
+    };
     // The schemas of the two kinds of lines differ in the order of what follows.
-    if (extended !== undefined && isCreditNote) writeLineTaxes(xml, extended, surroundings);
+    if (isCreditNote) writeTaxes();
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, surroundings);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, surroundings);
-    if (extended !== undefined && !isCreditNote) writeLineTaxes(xml, extended, surroundings);
+    if (!isCreditNote) writeTaxes();
     writeItem(xml, line, surroundings.taxScheme);
-    writePrice(xml, line, currency);
+    writePrice(xml, line, surroundings);
+    if (pint !== undefined) writePriceExtension(xml, pint, currency);
   });
 }
 
@@ -82,34 +88,48 @@ function writeVatRate(
   element: string,
   { category, percentage }: VatRate,
   taxScheme: string | null,
-  extended?: ExtendedLine,
+  line?: Pick<Line, 'extended' | 'pint'>,
 ): void {
-  const reason = extended?.exemptionReason ?? null;
-  const reasonCode = extended?.exemptionReasonCode ?? null;
+  const reason = line?.extended?.exemptionReason ?? null;
+  const reasonCode = line?.extended?.exemptionReasonCode ?? line?.pint?.exemptionReasonCode ?? null;
   if (category === null && percentage === null && reason === null && reasonCode === null) return;
   xml.group(element, () => {
     xml.element('cbc:ID', category);
     xml.element('cbc:Percent', percentage);
     xml.element('cbc:TaxExemptionReasonCode', reasonCode);
     xml.element('cbc:TaxExemptionReason', reason);
-    writeTaxSchemeId(xml, taxScheme ?? VAT_SCHEME);
+    writeTaxSchemeId(xml, taxSchemeOfCategory(category, taxScheme));
   });
 }
 
+const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
+/** List of the codes of services in the Emirates. */
+const SERVICE_CODES = 'SAC';
+
 function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
+  const { pint } = line;
   xml.group('cac:Item', () => {
     xml.element('cbc:Description', line.description);
     xml.element('cbc:Name', line.name);
     xml.group('cac:BuyersItemIdentification', () => xml.element('cbc:ID', line.buyersId));
     xml.group('cac:SellersItemIdentification', () => xml.element('cbc:ID', line.sellersId));
     xml.group('cac:StandardItemIdentification', () => writeIdentifier(xml, 'cbc:ID', line.standardId));
+    xml.group('cac:AdditionalItemIdentification', () =>
+      xml.element('cbc:ID', pint?.serviceCode ?? null, { schemeID: SERVICE_CODES }),
+    );
     xml.group('cac:OriginCountry', () => xml.element('cbc:IdentificationCode', line.originCountry));
+    xml.group('cac:CommodityClassification', () => {
+      xml.element('cbc:NatureCode', pint?.reverseChargeKind ?? null);
+      xml.element('cbc:CommodityCode', pint?.itemKind ?? null);
+    });
     for (const { scheme, schemeVersion, value } of line.commodityClassifications) {
       xml.group('cac:CommodityClassification', () => {
         xml.element('cbc:ItemClassificationCode', value, { listID: scheme, listVersionID: schemeVersion });
       });
     }
-    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, taxScheme, line.extended);
+    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, taxScheme, line);
+    if (pint?.tourismTax && line.vat.category !== TOURISM_TAX.category)
+      writeVatRate(xml, 'cac:ClassifiedTaxCategory', OF_TOURISM, taxScheme);
     for (const { name, value, code = null, unitCode = null } of line.additionalItemProperties) {
       xml.group('cac:AdditionalItemProperty', () => {
         xml.element('cbc:Name', name);
@@ -122,10 +142,14 @@ function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
   });
 }
 
-function writePrice(xml: XmlWriter, line: Line, currency: string | null): void {
+function writePrice(
+  xml: XmlWriter,
+  line: Line,
+  { currency, statesGrossPrice }: Pick<LineSurroundings, 'currency' | 'statesGrossPrice'>,
+): void {
   xml.group('cac:Price', () => {
     xml.element('cbc:PriceAmount', line.netPriceAmount, { currencyID: currency });
-    if (line.baseQuantity !== '1' || line.baseQuantityUnitCode !== null) {
+    if (statesGrossPrice || line.baseQuantity !== '1' || line.baseQuantityUnitCode !== null) {
       const unitCode = line.baseQuantityUnitCode ?? line.unitCode;
       xml.element('cbc:BaseQuantity', line.baseQuantity, { unitCode });
     }

@@ -1,5 +1,6 @@
 import type { InvolvedParty, PayeeDetails } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
+import type { PintRegistration } from '../pint-terms';
 import { VAT_SCHEME } from '../tax-schemes';
 import type { XmlWriter } from '../xml-writer';
 
@@ -15,6 +16,8 @@ export interface PartySurroundings {
   /** The tax that `vatNumber` is the registration for; null: VAT. */
   taxScheme: string | null;
   usualAddress: SchemedIdentifier | null;
+  /** In what its `enterpriseNumber` is. */
+  registration: PintRegistration | null;
 }
 
 /** Seller (BG-4) or buyer (BG-7). */
@@ -22,7 +25,7 @@ export function writeParty(
   xml: XmlWriter,
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
-  { taxScheme, usualAddress }: PartySurroundings,
+  { taxScheme, usualAddress, registration }: PartySurroundings,
   helpers: Helpers = { agent: null, serviceProvider: null },
 ): void {
   xml.group(element, () => {
@@ -31,6 +34,7 @@ export function writeParty(
         electronicAddress: party.electronicAddress ?? usualAddress,
         roleCode: null,
         taxScheme,
+        registration,
       });
       if (helpers.agent !== null) writeInvolvedParty(xml, 'cac:AgentParty', helpers.agent);
       xml.group('cac:ServiceProviderParty', () => {
@@ -44,7 +48,12 @@ export function writeParty(
 export function writeInvolvedParty(xml: XmlWriter, element: string, party: InvolvedParty): void {
   const { electronicAddress, roleCode } = party;
   xml.group(element, () =>
-    writePartyContent(xml, party, { electronicAddress, roleCode, taxScheme: VAT_SCHEME }),
+    writePartyContent(xml, party, {
+      electronicAddress,
+      roleCode,
+      taxScheme: VAT_SCHEME,
+      registration: null,
+    }),
   );
 }
 
@@ -55,7 +64,9 @@ function writePartyContent(
     electronicAddress,
     roleCode,
     taxScheme,
-  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> & { taxScheme: string | null },
+    registration,
+  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> &
+    Pick<PartySurroundings, 'taxScheme' | 'registration'>,
 ): void {
   writeIdentifier(xml, 'cbc:EndpointID', electronicAddress);
   xml.element('cbc:IndustryClassificationCode', roleCode);
@@ -66,7 +77,11 @@ function writePartyContent(
   for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
   xml.group('cac:PartyLegalEntity', () => {
     xml.element('cbc:RegistrationName', party.legalName ?? party.name);
-    xml.element('cbc:CompanyID', party.enterpriseNumber, { schemeID: party.enterpriseNumberScheme });
+    xml.element('cbc:CompanyID', party.enterpriseNumber, {
+      schemeID: party.enterpriseNumberScheme,
+      schemeAgencyID: registration?.kind ?? null,
+      schemeAgencyName: registration?.authority ?? null,
+    });
     xml.element('cbc:CompanyLegalForm', party.legalForm);
   });
   writeContact(xml, party);
@@ -111,14 +126,20 @@ export function writeTaxRepresentative(
   });
 }
 
-export function writeDelivery(xml: XmlWriter, delivery: Delivery): void {
+/** @param incoterm conditions of the delivery, where a profile has them inside of it */
+export function writeDelivery(
+  xml: XmlWriter,
+  delivery: Delivery | null,
+  incoterm: string | null = null,
+): void {
   xml.group('cac:Delivery', () => {
-    xml.element('cbc:ActualDeliveryDate', delivery.date);
+    xml.element('cbc:ActualDeliveryDate', delivery?.date ?? null);
     xml.group('cac:DeliveryLocation', () => {
-      writeIdentifier(xml, 'cbc:ID', delivery.locationIdentifier);
-      if (delivery.location !== null) writeAddress(xml, 'cac:Address', delivery.location);
+      writeIdentifier(xml, 'cbc:ID', delivery?.locationIdentifier ?? null);
+      if (delivery?.location) writeAddress(xml, 'cac:Address', delivery.location);
     });
-    xml.group('cac:DeliveryParty', () => writePartyName(xml, delivery.recipientName));
+    xml.group('cac:DeliveryParty', () => writePartyName(xml, delivery?.recipientName ?? null));
+    xml.group('cac:DeliveryTerms', () => xml.element('cbc:ID', incoterm));
   });
 }
 

@@ -2,7 +2,7 @@ import { blankPaymentMeans } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
-import { VAT_SCHEME } from '../tax-schemes';
+import { taxSchemeOfCategory } from '../tax-schemes';
 import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
@@ -86,7 +86,7 @@ function writeSubtotal(
       xml.element('cbc:Percent', rate);
       xml.element('cbc:TaxExemptionReasonCode', subtotal.exemptionReasonCode);
       xml.element('cbc:TaxExemptionReason', subtotal.exemptionReason);
-      writeTaxSchemeId(xml, taxScheme ?? VAT_SCHEME);
+      writeTaxSchemeId(xml, taxSchemeOfCategory(subtotal.category, taxScheme));
     });
   });
 }

@@ -10,6 +10,7 @@ import {
 import type { WrittenProfile } from '../document-profiles';
 import { usesExtension } from '../extension-use';
 import { isPintProfile, pintCustomization, pintProcess } from '../pint';
+import { pintAreaOf } from '../pint-terms';
 import { joinNotes } from '../french-notes';
 import {
   documentNumber,
@@ -33,6 +34,7 @@ import {
   writeTaxRepresentative,
 } from './write-party';
 import { writePaymentMeans, writeTotals, writeVat } from './write-payment';
+import { writeExchangeRate, writePintParties } from './write-pint';
 import { XmlWriter } from '../xml-writer';
 
 /** What the model does not say and the XML must. */
@@ -76,14 +78,18 @@ export function documentTypeIdsFor(
   kind: DocumentKind,
   wanted?: WrittenProfile,
 ): DocumentTypeIds {
-  if (wanted !== undefined) return writtenTypeIds(kind, wanted);
+  if (wanted !== undefined) return writtenTypeIds(kind, wanted, document.typeCode);
   const profile = profileFor(document, kind);
   return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
 
-/** The identifiers of documents of a profile that is asked for. */
-export function writtenTypeIds(kind: DocumentKind, profile: WrittenProfile): DocumentTypeIds {
-  const pint = isPintProfile(profile) ? pintCustomization(profile, kind) : null;
+/** The identifiers of documents of a profile that is asked for. @param typeCode type of the document; null: the usual one */
+export function writtenTypeIds(
+  kind: DocumentKind,
+  profile: WrittenProfile,
+  typeCode: string | null = null,
+): DocumentTypeIds {
+  const pint = isPintProfile(profile) ? pintCustomization(profile, kind, typeCode) : null;
   const process = pintProcess(pint);
   return pint === null || process === null
     ? documentTypeIds(kind, BILLING_PROFILES[profile] ?? defaultProfile(kind))
@@ -133,15 +139,16 @@ function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOpt
       writeReferences(xml, document, isCreditNote);
       writeParties(xml, document, options);
       const { extended } = document;
-      if (document.delivery !== null) writeDelivery(xml, document.delivery);
+      writeDelivery(xml, document.delivery, document.pint?.deliveryTerms);
       writeDeliveryTerms(xml, extended?.deliveryTerms ?? null);
       const dueDate = isCreditNote ? document.dueDate : null;
       writePaymentMeans(xml, document.paymentMeans, dueDate, extended?.payer ?? null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
-      writeSums(xml, document, customizationId);
+      writeSums(xml, document, { customizationId, isCreditNote });
       const { currency, taxCurrency, taxScheme } = document;
       const number = documentNumber(document);
-      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme };
+      const statesGrossPrice = pintAreaOf(customizationId) === 'ae';
+      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme, statesGrossPrice };
       for (const line of document.lines) writeLine(xml, line, surroundings);
     },
     { xmlns: namespace, ...NAMESPACES },
@@ -156,6 +163,7 @@ function writeHeader(
   const isCreditNote = isCreditNoteKind(kind);
   xml.element('cbc:CustomizationID', customizationId || null);
   xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
+  xml.element('cbc:ProfileExecutionID', document.pint?.transactionType ?? null);
   xml.element('cbc:ID', documentNumber(document));
   xml.element('cbc:UUID', document.uuid);
   xml.element('cbc:IssueDate', document.issueDate);
@@ -195,6 +203,10 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
     xml.group(name, () => xml.element('cbc:ID', id));
 
   writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
+  if (isCreditNote)
+    xml.group('cac:DiscrepancyResponse', () =>
+      xml.element('cbc:ResponseCode', document.pint?.creditNoteReason ?? null),
+    );
   xml.group('cac:OrderReference', () => {
     const salesOrderOnly = document.salesOrderReference === null ? null : NO_REFERENCE;
     xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
@@ -211,7 +223,9 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
   }
   reference('cac:DespatchDocumentReference', document.despatchReference);
   reference('cac:ReceiptDocumentReference', document.receiptReference);
+  const exportReference = document.pint?.exportReference ?? null;
   // The schemas of Invoice and CreditNote differ in the order of what follows.
+  if (!isCreditNote) reference('cac:StatementDocumentReference', exportReference);
   if (!isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
   reference('cac:ContractDocumentReference', document.contractReference);
   if (document.invoicedObject !== null) {
@@ -228,6 +242,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
   }
   writeTotalsReferences(xml, document);
   for (const attachment of document.attachments) writeAttachment(xml, attachment);
+  if (isCreditNote) reference('cac:StatementDocumentReference', exportReference);
   if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
   else reference('cac:ProjectReference', document.projectReference);
 }
@@ -236,8 +251,8 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
 function writeTotalsReferences(xml: XmlWriter, { totals, taxCurrency }: ParsedDocument): void {
   const types = TOTALS_REFERENCES.find(({ currency }) => currency === taxCurrency);
   if (types === undefined) return;
-  const write = (type: string, amount: string | null): void => {
-    if (amount === null) return;
+  const write = (type: string | null, amount: string | null): void => {
+    if (type === null || amount === null) return;
     xml.group('cac:AdditionalDocumentReference', () => {
       xml.element('cbc:ID', taxCurrency);
       xml.element('cbc:DocumentTypeCode', type);
@@ -268,8 +283,9 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
   const { seller, buyer, payee, taxScheme, extended } = document;
-  const ofSeller = { taxScheme, usualAddress: sellerAddress };
-  const ofBuyer = { taxScheme, usualAddress: buyerAddress };
+  const { sellerRegistration = null, buyerRegistration = null } = document.pint ?? {};
+  const ofSeller = { taxScheme, usualAddress: sellerAddress, registration: sellerRegistration };
+  const ofBuyer = { taxScheme, usualAddress: buyerAddress, registration: buyerRegistration };
   writeParty(xml, 'cac:AccountingSupplierParty', seller, ofSeller, {
     agent: extended?.salesAgent ?? null,
     serviceProvider: extended?.invoicer ?? null,
@@ -279,15 +295,24 @@ function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOpti
     serviceProvider: extended?.invoicee ?? null,
   });
   writePayee(xml, payee, extended?.payee ?? null);
+  if (document.pint !== undefined) writePintParties(xml, document.pint);
   if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative, taxScheme);
 }
 
-function writeSums(xml: XmlWriter, document: ParsedDocument, customizationId: string): void {
-  const { currency, taxCurrency, taxScheme } = document;
+function writeSums(
+  xml: XmlWriter,
+  document: ParsedDocument,
+  { customizationId, isCreditNote }: { customizationId: string; isCreditNote: boolean },
+): void {
+  const { currency, taxCurrency, taxScheme, pint } = document;
+  const ofDocument = { currency, taxScheme };
+  // The schemas of the two kinds differ in the order.
+  if (pint !== undefined && isCreditNote) writeExchangeRate(xml, pint, document);
   for (const discount of document.discounts)
-    writeAllowanceCharge(xml, discount, false, { currency, taxScheme }, discount.vat);
+    writeAllowanceCharge(xml, discount, false, ofDocument, discount.vat);
   for (const surcharge of document.surcharges)
-    writeAllowanceCharge(xml, surcharge, true, { currency, taxScheme }, surcharge.vat);
+    writeAllowanceCharge(xml, surcharge, true, ofDocument, surcharge.vat);
+  if (pint !== undefined && !isCreditNote) writeExchangeRate(xml, pint, document);
   // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
   const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
   writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });

@@ -2,26 +2,14 @@ import fc from 'fast-check';
 import { blankParty } from '../blank';
 import { parseDocumentInput } from '../input/document-input';
 import { randomDocument } from '../random-documents.fixture';
-import { parseXml, XML_LIMITS, XmlError, type XmlDocument } from '../xml';
+import { parseXml, XML_LIMITS, XmlError } from '../xml';
+import { nodesOf } from '../xml/tree.fixture';
 import { WrittenTree } from '../xml/written-tree';
 import { writeUblWithTree } from './write-ubl';
 import { XmlWriter } from '../xml-writer';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);
-
-const nodesOf = (tree: XmlDocument) =>
-  Array.from({ length: tree.size }, (_, node) => ({
-    name: tree.name(node),
-    written: tree.nameAsWritten(node),
-    expanded: [tree.namespace(node), tree.localName(node)],
-    parent: tree.parent(node),
-    end: tree.end(node),
-    text: tree.text(node),
-    textNodes: tree.textNodes(node),
-    attributes: tree.attributes(node),
-    position: tree.position(node),
-  }));
 
 describe('the tree of a document that is written', () => {
   it('is that of parsing its text, node for node', () => {

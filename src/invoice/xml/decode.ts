@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { XML_LIMITS } from './limits';
 import { XmlError } from './xml-error';
 
@@ -24,7 +24,8 @@ export function decodeXml(bytes: Uint8Array): string {
     );
   }
   const hasMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
-  const text = buffer.toString('utf8', hasMark ? 3 : 0);
+  // Without accents both are the same, and this is several times as fast.
+  const text = isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8', hasMark ? 3 : 0);
   requireDeclared(text, /^utf-?8$|^us-ascii$/i, 'UTF-8');
   return text;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from './blank-text';
 import {
   CREDIT_NOTE,
   CROSS_INDUSTRY_INVOICE,
@@ -32,12 +33,17 @@ export interface XmlArrays {
   /** range of text nodes inside the element, descendants included */
   textStarts: Int32Array;
   textEnds: Int32Array;
+  /** per text node: where it begins in `source`; below zero, `-1 - index` into `texts` */
+  textOffsets: Int32Array;
+  /** per text node that is part of `source`: where it ends there */
+  textLimits: Int32Array;
+  /** text nodes that `source` does not have as they read: with references, or of several parts */
   texts: readonly string[];
   /** per text node: the element it stands in */
   textParents: Int32Array;
   /** first attribute of each element; one entry more than elements */
   attributeStarts: Int32Array;
-  attributeNames: NameId[];
+  attributeNames: Int32Array;
   attributeValues: readonly string[];
   /** namespace and local name of the names below {@link NONE}: entry `-2 - id` */
   foreign: readonly { uri: string; local: string }[];
@@ -97,7 +103,8 @@ export class XmlDocument {
     const { names, attributeNames, foreign } = this.d;
     const known = foreign.map(({ uri, local }) => knownName(uri, local));
     for (let n = 0; n < this.size; n++) names[n] = known[-2 - (names[n] as number)] ?? (names[n] as number);
-    attributeNames.forEach((name, a) => (attributeNames[a] = known[-2 - name] ?? name));
+    for (let a = 0; a < this.d.attributeValues.length; a++)
+      attributeNames[a] = known[-2 - (attributeNames[a] as number)] ?? (attributeNames[a] as number);
   }
 
   /** Number of the element's expanded name; negative when the program never registered that name. */
@@ -168,8 +175,9 @@ export class XmlDocument {
 
   /** All children of that name, in document order. */
   children(node: Node, name: NameId): Node[] {
-    const found: Node[] = [];
-    if (node < 0) return found;
+    if (node < 0) return [];
+    // Most have one. A list that grows from nothing would take the space of many at once.
+    let found: Node[] | undefined;
     const { names, ends } = this.d;
     const end = ends[node] as number;
     let left = MANY_CHILDREN;
@@ -179,9 +187,11 @@ export class XmlDocument {
         this.walked += all.length;
         return [...all];
       }
-      if (names[c] === name) found.push(c);
+      if (names[c] !== name) continue;
+      if (found === undefined) found = [c];
+      else found.push(c);
     }
-    return found;
+    return found ?? [];
   }
 
   /** Children by name of an element that has many: looking through all lines for each of them would be quadratic. */
@@ -243,11 +253,19 @@ export class XmlDocument {
   /** String value: all text inside the element, descendants included; empty for {@link NONE}. */
   text(node: Node): string {
     if (node < 0) return '';
-    const { textStarts, textEnds, texts } = this.d;
+    const { textStarts, textEnds } = this.d;
     const start = textStarts[node] ?? 0;
     const end = textEnds[node] ?? 0;
-    if (end - start === 1) return texts[start] as string;
-    return end <= start ? '' : texts.slice(start, end).join('');
+    if (end - start === 1) return this.textNode(start);
+    let text = '';
+    for (let t = start; t < end; t++) text += this.textNode(t);
+    return text;
+  }
+
+  private textNode(index: number): string {
+    const { source, textOffsets, textLimits, texts } = this.d;
+    const offset = textOffsets[index] as number;
+    return offset < 0 ? (texts[-1 - offset] as string) : source.slice(offset, textLimits[index]);
   }
 
   /** Text of the first child of that name, or undefined when there is none. */
@@ -258,23 +276,29 @@ export class XmlDocument {
 
   /** The element's own text nodes. A comment or processing instruction inside makes several of them. */
   textNodes(node: Node): string[] {
-    const { textStarts, textEnds, texts, textParents } = this.d;
+    const { textStarts, textEnds, textParents } = this.d;
     const found: string[] = [];
     const end = textEnds[node] ?? 0;
     for (let t = textStarts[node] ?? 0; t < end; t++) {
-      if (textParents[t] === node) found.push(texts[t] as string);
+      if (textParents[t] === node) found.push(this.textNode(t));
     }
     return found;
   }
 
   /** Whether the element has text of its own that is not blank. */
   hasOwnText(node: Node): boolean {
-    const { textStarts, textEnds, texts, textParents } = this.d;
+    const { textStarts, textEnds, textParents } = this.d;
     const end = textEnds[node] ?? 0;
     for (let t = textStarts[node] ?? 0; t < end; t++) {
-      if (textParents[t] === node && /[^ \t\r\n]/.test(texts[t] as string)) return true;
+      if (textParents[t] === node && !this.isBlank(t)) return true;
     }
     return false;
+  }
+
+  private isBlank(index: number): boolean {
+    const { source, textOffsets, textLimits, texts } = this.d;
+    const offset = textOffsets[index] as number;
+    return offset < 0 ? isBlank(texts[-1 - offset] as string) : isBlank(source, offset, textLimits[index]);
   }
 
   /** Value of an attribute, or undefined when the element does not have it. */
@@ -288,10 +312,24 @@ export class XmlDocument {
     return undefined;
   }
 
+  /** Name of an attribute of an element by its place among them, from 0. */
+  attributeName(node: Node, place: number): NameId {
+    return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + place] ?? NONE;
+  }
+
+  /** Value of an attribute of an element by its place among them, from 0. */
+  attributeValue(node: Node, place: number): string {
+    return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + place] ?? '';
+  }
+
   /** Names of all attributes of the document with the number of their occurrences. */
   attributeNameCounts(): Map<NameId, number> {
     const counts = new Map<NameId, number>();
-    for (const name of this.d.attributeNames) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const { attributeNames, attributeValues } = this.d;
+    for (let a = 0; a < attributeValues.length; a++) {
+      const name = attributeNames[a] as NameId;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
     return counts;
   }
 

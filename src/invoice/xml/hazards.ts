@@ -35,7 +35,9 @@ export function refuseSlowMarkup(source: string): void {
   if (source.length < XML_LIMITS.harmless) return;
   for (const [character, limit, what] of COUNTED) {
     let count = 0;
-    for (let at = source.indexOf(character); at >= 0; at = source.indexOf(character, at + 1)) {
+    let at = source.indexOf(character);
+    // Where what is left is shorter than what is allowed, nothing has to be counted.
+    for (; at >= 0 && count + source.length - at > limit; at = source.indexOf(character, at + 1)) {
       if (++count > limit) throw new XmlError('too_large', `The document has more than ${limit} ${what}`);
     }
   }

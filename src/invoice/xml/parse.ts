@@ -2,6 +2,7 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { decodeXml, tooLarge } from './decode';
 import { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
+import { scanXml } from './scan';
 import { refuseDoctype, refuseSlowMarkup } from './hazards';
 import { TreeBuilder } from './tree-builder';
 import { describeSyntaxError } from './syntax-error';
@@ -18,7 +19,15 @@ export function parseXml(input: Uint8Array | string): XmlDocument {
   refuseSlowMarkup(decoded);
   const source = withLineFeeds(withoutLeadingBlanks(decoded));
   refuseDoctype(source);
+  return scanXml(source) ?? parseAnyXml(source);
+}
 
+/**
+ * Reads XML of any kind by a parser for it.
+ * @param source with line feeds as line ends, and without a document type declaration
+ * @throws XmlError as {@link parseXml}
+ */
+export function parseAnyXml(source: string): XmlDocument {
   // Six handlers and no more: a seventh makes V8 turn the parser into a dictionary object, four times as slow. That
   // is why comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
   const parser = new SaxesParser({

@@ -3,13 +3,13 @@ import { XML_LIMITS } from './limits';
 import { knownName, type NameId } from './names';
 
 /** What one written tag name stands for, as long as its prefix stays bound to the same namespace. */
-interface Tag {
+export interface Tag {
   uri: string;
   name: NameId;
   tagId: number;
 }
 
-/** Collects parser events into the arrays of an {@link XmlDocument}. */
+/** Collects what a parser finds into the arrays of an {@link XmlDocument}. */
 export class TreeBuilder {
   depth = 0;
   textCount = 0;
@@ -25,8 +25,10 @@ export class TreeBuilder {
   private textEnds: Int32Array;
   private attributeStarts: Int32Array;
   private textParents: Int32Array;
+  private textOffsets: Int32Array;
+  private textLimits: Int32Array;
+  private attributeNames: Int32Array;
   private readonly texts: string[] = [];
-  private readonly attributeNames: NameId[] = [];
   private readonly attributeValues: string[] = [];
   private readonly tags: string[] = [];
   private readonly tagOf = new Map<string, Tag>();
@@ -49,21 +51,33 @@ export class TreeBuilder {
     this.textEnds = new Int32Array(capacity);
     this.attributeStarts = new Int32Array(capacity + 1);
     this.textParents = new Int32Array(capacity * 2);
+    this.textOffsets = new Int32Array(capacity * 2);
+    this.textLimits = new Int32Array(capacity * 2);
+    this.attributeNames = new Int32Array(capacity);
   }
 
   /** Start tag; returns the new element. Its attributes follow. */
   open(written: string, uri: string, local: string, offset: number): number {
+    return this.openTag(this.tag(written, uri, local), offset);
+  }
+
+  /** What a start tag of that name stands for. */
+  tag(written: string, uri: string, local: string): Tag {
+    const tag = this.tagOf.get(written);
+    return tag === undefined || tag.uri !== uri ? this.newTag(written, uri, local) : tag;
+  }
+
+  /** The same of a tag that is known. */
+  openTag(tag: Tag, offset: number): number {
     if (this.pending !== '') this.endTextNode();
     const node = this.size++;
     if (node >= this.names.length) this.grow();
-    let tag = this.tagOf.get(written);
-    if (tag === undefined || tag.uri !== uri) tag = this.newTag(written, uri, local);
     this.names[node] = tag.name;
     this.tagIds[node] = tag.tagId;
     this.parents[node] = this.current;
     this.offsets[node] = offset;
     this.textStarts[node] = this.textCount;
-    this.attributeStarts[node] = this.attributeNames.length;
+    this.attributeStarts[node] = this.attributeValues.length;
     this.current = node;
     this.depth++;
     return node;
@@ -71,8 +85,19 @@ export class TreeBuilder {
 
   /** Attribute of the element opened last. */
   attribute(uri: string, local: string, value: string): void {
-    this.attributeNames.push(uri === '' ? this.plainAttribute(local) : this.nameOf(uri, local));
-    this.attributeValues.push(value);
+    this.namedAttribute(this.attributeName(uri, local), value);
+  }
+
+  /** The same of a name that is known. */
+  namedAttribute(name: NameId, value: string): void {
+    const index = this.attributeValues.push(value) - 1;
+    if (index >= this.attributeNames.length) this.attributeNames = doubled(this.attributeNames);
+    this.attributeNames[index] = name;
+  }
+
+  /** Number of the name of an attribute. */
+  attributeName(uri: string, local: string): NameId {
+    return uri === '' ? this.plainAttribute(local) : this.nameOf(uri, local);
   }
 
   /** End tag. */
@@ -102,17 +127,39 @@ export class TreeBuilder {
     return this.pending.length <= XML_LIMITS.text;
   }
 
+  /** Whether a text node has begun and not ended. */
+  get inText(): boolean {
+    return this.pending !== '';
+  }
+
+  /** A text node that stands in the source as it reads, and of which nothing came before. */
+  plainText(start: number, end: number): void {
+    const index = this.newTextNode();
+    this.textOffsets[index] = start;
+    this.textLimits[index] = end;
+  }
+
   private endTextNode(): void {
-    const index = this.textCount++;
-    if (index >= this.textParents.length) this.textParents = doubled(this.textParents);
-    this.textParents[index] = this.current;
+    const index = this.newTextNode();
+    this.textOffsets[index] = -1 - this.texts.length;
     this.texts.push(this.pending);
     this.pending = '';
   }
 
+  private newTextNode(): number {
+    const index = this.textCount++;
+    if (index >= this.textParents.length) {
+      this.textParents = doubled(this.textParents);
+      this.textOffsets = doubled(this.textOffsets);
+      this.textLimits = doubled(this.textLimits);
+    }
+    this.textParents[index] = this.current;
+    return index;
+  }
+
   /** The finished tree of a text. */
   finish(source = this.source): XmlDocument {
-    this.attributeStarts[this.size] = this.attributeNames.length;
+    this.attributeStarts[this.size] = this.attributeValues.length;
     return new XmlDocument({
       source,
       size: this.size,
@@ -124,6 +171,8 @@ export class TreeBuilder {
       offsets: this.offsets,
       textStarts: this.textStarts,
       textEnds: this.textEnds,
+      textOffsets: this.textOffsets,
+      textLimits: this.textLimits,
       texts: this.texts,
       textParents: this.textParents,
       attributeStarts: this.attributeStarts,

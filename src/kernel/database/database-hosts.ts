@@ -55,3 +55,8 @@ function withoutTarget(rest: string): string {
   const kept = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${TARGET}=`));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }
+
+/** Where a database is, without the credentials. */
+export function placeOf(url: string): string {
+  return url.replace(/^[^/]*\/\/(?:[^/]*@)?/, '').replace(/\?.*$/, '');
+}

@@ -23,6 +23,7 @@ describe('notifications', () => {
       url,
       createLogger('silent'),
       new DataSource(dataSourceOptions(url)),
+      { role: 'all' },
     );
     await notifications.onApplicationBootstrap();
     await sleep(3_200);

@@ -8,7 +8,9 @@ import {
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { CONFIG, type Config, type Role } from '../config';
 import { LOGGER, type Logger } from '../logger';
+import { version } from '../version';
 import { DATABASE_URL } from './database.tokens';
 import { GuardedClient } from './guarded-client';
 
@@ -26,6 +28,12 @@ export const PROCESS_LOCKS = 7_262_006;
  * soon, on its own, and those that follow are collected and sent once per interval.
  */
 const [SOON_MS, INTERVAL_MS] = [5, 50];
+
+/**
+ * What the connection that listens is called in the server: each process has one, so it says of the process what the operator is
+ * to see of it.
+ */
+const listenerName = (ofVersion: string, role: Role): string => `passerelle listen ${ofVersion} ${role}`;
 
 /** A channel that is not of these hints. */
 interface OtherChannel {
@@ -63,6 +71,7 @@ export class Notifications
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'role'>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -163,7 +172,7 @@ export class Notifications
   private async connect(): Promise<void> {
     const client = new GuardedClient({
       connectionString: this.databaseUrl,
-      application_name: 'passerelle listen',
+      application_name: listenerName(version, this.config.role),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });

@@ -127,7 +127,8 @@ export class PostgresJobs extends PostgresQueueBackend {
     const wait = dueAt - clock.milliseconds();
     // Asking for a job makes those wait that are due: of them there may be more than one.
     if (wait <= 0) this.found = Math.max(1, this.found);
-    this.lookIn(Math.min(Math.max(0, wait), LATEST_MS));
+    // One that is overdue is still there when the queue is paused, or others are asking for it: that is no reason to hurry.
+    this.lookIn(wait <= 0 ? TURN_MS : Math.min(wait, LATEST_MS));
   }
 
   /** @returns null when the server does not answer */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { batchesOf } from './work';
+import { StartRates } from './start-rates';
 import type { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
@@ -13,6 +14,7 @@ const ALONE_MS = { row: 5_000, all: 15_000 };
 @Injectable()
 export class CrashRecovery {
   private releasing = false;
+  private readonly rates = new StartRates();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -29,7 +31,12 @@ export class CrashRecovery {
     if (this.releasing) return false;
     this.releasing = true;
     try {
-      const crashed = await this.processes.look(starting);
+      const counts = processors.map(({ work, inFlight, started }) => ({
+        table: work.table,
+        inFlight,
+        started,
+      }));
+      const crashed = await this.processes.look(starting, this.rates.add(counts, performance.now()));
       for (const process of crashed) await this.release(processors, process);
       return crashed.length > 0;
     } catch (error) {

@@ -3,6 +3,7 @@ import { Notifications, PROCESS_LOCKS } from '../database/notifications';
 import { statement } from '../database/statement';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { RELAXED } from './claim-statement';
+import type { WorkRates } from './start-rates';
 
 /** A process whose lock is free has to stay unseen for this time before it counts as gone: it may be connecting again. */
 const UNSEEN_SECONDS = 4;
@@ -13,12 +14,12 @@ const UNSEEN_SECONDS = 4;
 const SETTLING_SECONDS = 10;
 
 /**
- * Says that the process `$1` is there; answers the others: whether each was seen just now, and whether it is gone. With `$2` a free
+ * Says that the process `$1` is there, and how its work goes (`$3`); answers the others: whether each was seen just now, and whether it is gone. With `$2` a free
  * lock is enough for that. Key of `working_processes`.
  */
 const LOOK = statement(`WITH ${RELAXED}, seen AS (
-     INSERT INTO working_processes (number, seen_at) SELECT $1, clock_timestamp() FROM relaxed
-     ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at
+     INSERT INTO working_processes (number, seen_at, progress) SELECT $1, clock_timestamp(), $3::jsonb FROM relaxed
+     ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at, progress = excluded.progress
    )
    SELECT number, present, ($2 OR NOT present)
      AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${SETTLING_SECONDS})
@@ -62,11 +63,13 @@ export class WorkingProcesses {
   /**
    * Says that this process is there, and finds those that are gone.
    * @param starting this one has just started: a free lock is enough then, since usually it takes the place of the one that ended
+   * @param progress how its work goes, for the operator
    */
-  async look(starting: boolean): Promise<number[]> {
+  async look(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
     const others = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(LOOK, [
       this.own,
       starting,
+      JSON.stringify(progress),
     ]);
     this.firstAmongPresent = !others.some(
       ({ number, present, gone }) => present && !gone && number < this.own,

@@ -31,3 +31,69 @@ export async function parkedRows(query: Query, limit: number): Promise<ParkedRow
     );
   return rows.sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime()).slice(0, limit);
 }
+
+/** A parked row with what it is about: ids and kinds, never contents. */
+export interface ParkedDetail extends ParkedRow {
+  /** Attempts in a row that were begun and not finished. */
+  unfinished: number;
+  /** Crashes of processes in which it was in flight. */
+  crashes: number;
+  /** What it is about, by the name of its column. */
+  about: Record<string, string>;
+}
+
+/** Columns that may be shown of parked rows: ids, kinds and times. Texts of teams and of others are not among them. */
+const SHOWN = [
+  'channel',
+  'company_id',
+  'created_at',
+  'delivery_id',
+  'document_id',
+  'environment',
+  'event_id',
+  'flow',
+  'identifier_id',
+  'kind',
+  'period_id',
+  'siren',
+  'state',
+  'status',
+  'webhook_id',
+];
+
+/** Where a list of parked rows goes on. */
+export interface ParkedPlace {
+  parkedAt: string;
+  id: string;
+}
+
+/**
+ * A page of what is parked in all tables, longest first. Index `_parked` of each table: as many rows of each as the page has.
+ * @param ids only these; null: any
+ */
+export async function parkedPage(
+  query: Query,
+  { after, limit, ids = null }: { after: ParkedPlace; limit: number; ids?: string[] | null },
+): Promise<(ParkedDetail & ParkedPlaced)[]> {
+  const tables = await parkableTables(query);
+  if (tables.length === 0) return [];
+  const each = tables.map(
+    (
+      table,
+    ) => `(SELECT '${table}' AS "table", p.id, p.parked_at AS at, p.unfinished, p.crashes, to_jsonb(p) AS row FROM ${table} p
+      WHERE p.parked_at IS NOT NULL AND p.parked_at >= $1::timestamptz AND (p.parked_at, p.id) > ($1::timestamptz, $2)
+        AND ($4::text[] IS NULL OR p.id = ANY($4)) ORDER BY p.parked_at, p.id LIMIT $3)`,
+  );
+  return query(
+    `SELECT "table", id, row ->> 'team_id' AS "teamId", at AS "parkedAt", unfinished, crashes,
+       to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
+       coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(row) WHERE key = ANY($5) AND value IS NOT NULL), '{}') AS about
+     FROM (${each.join(' UNION ALL ')}) AS parked ORDER BY at, id LIMIT $3`,
+    [after.parkedAt, after.id, limit, ids, SHOWN],
+  );
+}
+
+/** The instant of a parked row to the microsecond, for the next page. */
+export interface ParkedPlaced {
+  place: string;
+}

@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Notifications } from '../database/notifications';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
-import { parkableTables, parkedRows, type ParkedRow } from './parked-rows';
+import {
+  parkableTables,
+  parkedPage,
+  parkedRows,
+  type ParkedDetail,
+  type ParkedPlace,
+  type ParkedPlaced,
+  type ParkedRow,
+} from './parked-rows';
 import { ANY_WORK } from '../queue/work';
 import { UNBLAMED, UNLEASED } from '../queue/lease-statements';
+
+/** Before every parked row. */
+export const FROM_THE_FIRST: ParkedPlace = { parkedAt: '-infinity', id: '' };
 
 /**
  * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep their
@@ -32,6 +43,21 @@ export class ParkedWork {
   /** Longest parked first. */
   async list(limit: number): Promise<ParkedRow[]> {
     return parkedRows((sql, parameters) => this.unitOfWork.query(sql, parameters), limit);
+  }
+
+  /** A page of parked rows with what they are about, longest parked first. */
+  async page(after: ParkedPlace, limit: number): Promise<(ParkedDetail & ParkedPlaced)[]> {
+    return parkedPage((sql, parameters) => this.unitOfWork.query(sql, parameters), { after, limit });
+  }
+
+  /** The parked row of an id; null when there is none. */
+  async find(id: string, through: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
+    const [row] = await parkedPage((sql, parameters) => through.query(sql, parameters), {
+      after: FROM_THE_FIRST,
+      limit: 1,
+      ids: [id],
+    });
+    return row ?? null;
   }
 
   /**

@@ -5,134 +5,26 @@ import {
   parseDocumentInput,
   readUbl,
   writeUbl,
-  type DocumentKind,
   type ParsedDocument,
-  type WrittenProfile,
 } from '../../invoice';
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
-
-const UUID = '2523149b-cb40-4b32-9004-debca57b80ee';
-
-interface Sample {
-  profile: WrittenProfile;
-  kind?: DocumentKind;
-  input: Readonly<Record<string, unknown>>;
-}
-
-const address = (country: string, city: string) => ({
-  street: 'Main Street 1',
-  city,
-  postalZone: '1000',
-  country,
-});
-
-const AUSTRALIAN: Sample = {
-  profile: 'pint-aunz',
-  input: {
-    invoiceNumber: 'AU-1',
-    currency: 'AUD',
-    buyerReference: 'PO-7',
-    seller: {
-      name: 'Seller Pty Ltd',
-      ...address('AU', 'Sydney'),
-      vatNumber: '51824753556',
-      enterpriseNumberScheme: '0151',
-      enterpriseNumber: '51824753556',
-    },
-    buyer: {
-      name: 'Buyer Pty Ltd',
-      ...address('AU', 'Perth'),
-      enterpriseNumberScheme: '0151',
-      enterpriseNumber: '29197671475',
-    },
-    lines: [
-      { name: 'Widget', quantity: '3', netPriceAmount: '33.33', vat: { percentage: '10' } },
-      { name: 'Freight', netPriceAmount: '20', vat: { category: 'Z', percentage: '0' } },
-      { name: 'Out of scope', netPriceAmount: '5', vat: { category: 'E', percentage: '0' } },
-    ],
-    discounts: [{ reason: 'Loyal', amount: '1.50', vat: { percentage: '10' } }],
-    paymentTerms: { note: '30 days' },
-  },
-};
-
-const SINGAPOREAN: Sample = {
-  profile: 'pint-sg',
-  input: {
-    invoiceNumber: 'SG-1',
-    currency: 'SGD',
-    uuid: UUID,
-    buyerReference: 'PO-7',
-    seller: {
-      name: 'Seller Pte. Ltd.',
-      ...address('SG', 'Singapore'),
-      vatNumber: 'M2-1234567-K',
-      enterpriseNumber: '200212345Z',
-    },
-    buyer: { name: 'Buyer Pte. Ltd.', ...address('SG', 'Singapore') },
-    lines: [
-      { name: 'Camera', quantity: '10', netPriceAmount: '85.50', vat: { percentage: '9' } },
-      { name: 'Export', netPriceAmount: '100', vat: { category: 'ZR', percentage: '0' } },
-    ],
-  },
-};
-
-const MALAYSIAN: Sample = {
-  profile: 'pint-my',
-  input: {
-    invoiceNumber: 'MY-1',
-    currency: 'MYR',
-    buyerReference: 'PO-7',
-    seller: {
-      name: 'Seller Sdn. Bhd.',
-      ...address('MY', 'Kuala Lumpur'),
-      vatNumber: 'W10180832000001',
-      enterpriseNumber: '202001234567',
-      taxRegistrations: [{ scheme: 'GST', identifier: 'C2584563222' }],
-    },
-    buyer: { name: 'Buyer Sdn. Bhd.', ...address('MY', 'Ipoh'), enterpriseNumber: '201901234567' },
-    lines: [
-      { name: 'Widget', netPriceAmount: '1438.50', vat: { category: 'SA', percentage: '10' } },
-      { name: 'Service', netPriceAmount: '100', vat: { category: 'SE', percentage: '8' } },
-      { name: 'Rice', netPriceAmount: '7.77', vat: { category: 'E', percentage: '0' } },
-    ],
-  },
-};
-
-const JAPANESE: Sample = {
-  profile: 'pint-jp',
-  input: {
-    invoiceNumber: 'JP-1',
-    currency: 'JPY',
-    invoicePeriod: { startDate: '2026-10-01', endDate: '2026-10-31' },
-    seller: { name: '株式会社 売り手', ...address('JP', '東京'), vatNumber: 'T1234567890123' },
-    buyer: { name: '株式会社 買い手', ...address('JP', '大阪') },
-    lines: [
-      { name: 'デスクチェア', quantity: '3', netPriceAmount: '4999', vat: { percentage: '10' } },
-      { name: '新聞', quantity: '7', netPriceAmount: '157', vat: { category: 'AA', percentage: '8' } },
-      { name: '教科書', netPriceAmount: '349', vat: { category: 'E', percentage: '0' } },
-    ],
-  },
-};
-
-const EUROPEAN: Sample = {
-  profile: 'pint-eu',
-  input: {
-    invoiceNumber: 'EU-1',
-    buyerReference: 'PO-7',
-    seller: {
-      name: 'Verkoper NV',
-      ...address('BE', 'Antwerpen'),
-      vatNumber: 'BE0123456749',
-    },
-    buyer: { name: 'Koper BV', ...address('NL', 'Breda'), vatNumber: 'NL123456782B12' },
-    lines: [{ name: 'Dienst', netPriceAmount: '100', vat: { category: 'AE', percentage: '0' } }],
-    paymentMeans: [{ iban: 'BE68539007547034' }],
-  },
-};
+import {
+  AUSTRALIAN,
+  EMIRATI,
+  EUROPEAN,
+  EXPORTED,
+  JAPANESE,
+  MALAYSIAN,
+  NON_TAX,
+  SAMPLES,
+  SINGAPOREAN,
+  TOURISM,
+  UUID,
+  type Sample,
+} from './written-invoices.fixture';
 
 const ADDRESS = { scheme: '0088', identifier: '9429033591476' };
-const SAMPLES = [AUSTRALIAN, SINGAPOREAN, MALAYSIAN, JAPANESE, EUROPEAN];
 const DAY = '2026-11-22';
 
 function read({ profile, kind = 'invoice' }: Sample, input: Readonly<Record<string, unknown>>) {
@@ -170,8 +62,8 @@ describe.each(SAMPLES.map((sample) => [sample.profile, sample] as const))('%s', 
     expect(back?.processId).toBe('urn:peppol:bis:billing');
     expect(back?.parsed).toEqual({
       ...document,
-      seller: { ...document.seller, electronicAddress: ADDRESS },
-      buyer: { ...document.buyer, electronicAddress: ADDRESS },
+      seller: { ...document.seller, electronicAddress: document.seller.electronicAddress ?? ADDRESS },
+      buyer: { ...document.buyer, electronicAddress: document.buyer.electronicAddress ?? ADDRESS },
     });
   });
 
@@ -184,6 +76,7 @@ describe.each(SAMPLES.map((sample) => [sample.profile, sample] as const))('%s', 
 
 it.each([
   [AUSTRALIAN, 'selfBillingInvoice', '389'],
+  [EMIRATI, 'selfBillingInvoice', '389'],
   [MALAYSIAN, 'selfBillingInvoice', '389'],
   [JAPANESE, 'selfBillingInvoice', '389'],
 ] as const)('writes self-billed documents of areas that have them: %#', (sample, kind, typeCode) => {
@@ -271,7 +164,7 @@ describe('refuses by its field', () => {
       MALAYSIAN,
       line({ percentage: '8' }),
       'lines.0.vat.category',
-      'must be one of SA, SE, HVG, LVG, E, O; received nothing',
+      'must be one of SA, SE, HVG, LVG, E, O, TTX; received nothing',
     ],
     [
       SINGAPOREAN,
@@ -306,4 +199,78 @@ describe('refuses by its field', () => {
   ] as const)('%#', (sample, changes, field, message) => {
     expect(errorsOf(sample, changes)).toEqual({ [`document.${field}`]: [message] });
   });
+});
+
+it('names the fields that an area adds', () => {
+  const document = parsed(EMIRATI);
+  const xml = written(EMIRATI, document).replace(/(<cbc:ProfileExecutionID>)0/, '$1x');
+  const { errors } = validateDocument(parseXml(xml), DAY);
+  expect(errors.map(({ ruleCode, fieldName }) => [ruleCode, fieldName])).toEqual([
+    ['ibr-154-ae', 'pint.transactionType'],
+  ]);
+});
+
+it('computes the amounts of lines in the Emirates, and checks those that are stated', () => {
+  const { lines, vat, totals } = parsed(EMIRATI);
+  expect(lines.map(({ pint }) => [pint?.taxAmount, pint?.grossAmount])).toEqual([
+    ['5.00', '104.99'],
+    ['0.00', '1000.00'],
+    [null, '1000.00'],
+  ]);
+  expect(vat.subtotals.map(({ category, vatAmount }) => [category, vatAmount])).toEqual([
+    ['S', '4.50'],
+    ['AE', '0.00'],
+    ['E', '0.00'],
+  ]);
+  expect(totals.taxInclusiveAmount).toBe('2099.50');
+  const [widget] = EMIRATI.input['lines'] as object[];
+  expect(errorsOf(EMIRATI, { lines: [{ ...widget, pint: { taxAmount: '5.01' } }] })).toEqual({
+    'document.lines.0.pint.taxAmount': ['must be 5.00, net amount 99.99 × 5 %; received 5.01, 0.01 too high'],
+  });
+});
+
+it('states the totals in dirhams of an invoice in another currency', () => {
+  expect(parsed(EXPORTED).totals).toMatchObject({
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: '913621.44',
+  });
+});
+
+it('adds tourism tax to the tax of the lines', () => {
+  const { vat, totals } = parsed(TOURISM);
+  expect(
+    vat.subtotals.map(({ category, taxableAmount, vatAmount }) => [category, taxableAmount, vatAmount]),
+  ).toEqual([
+    ['SE', '200.00', '16.00'],
+    ['TTX', '230.00', '30.00'],
+  ]);
+  expect([vat.totalVatAmount, totals.taxInclusiveAmount]).toEqual(['46.00', '276.00']);
+});
+
+it('charges no tax, and names no number, for a Japanese business without registration', () => {
+  const document = parsed(NON_TAX);
+  expect(document.vat.totalVatAmount).toBe('0');
+  expect(written(NON_TAX, document)).toContain('urn:peppol:pint:nontaxinvoice-1@jp-1');
+  const seller = { ...(NON_TAX.input['seller'] as object), vatNumber: 'T1234567890123' };
+  expect(Object.keys(errorsOf(NON_TAX, { seller }))).toEqual(['document.seller.vatNumber']);
+});
+
+it.each([
+  [AUSTRALIAN, { pint: { transactionType: '00000000' } }, 'pint'],
+  [
+    TOURISM,
+    {
+      lines: [
+        { name: 'W', netPriceAmount: '1', vat: { category: 'SE', percentage: '8' }, pint: { itemKind: 'G' } },
+      ],
+    },
+    'lines.0.pint.itemKind',
+  ],
+  [
+    EMIRATI,
+    { lines: [{ name: 'W', netPriceAmount: '1', vat: { percentage: '5' }, pint: { tourismTax: '1' } }] },
+    'lines.0.pint.tourismTax',
+  ],
+] as const)('refuses what another area has: %#', (sample, changes, field) => {
+  expect(Object.keys(errorsOf(sample, changes))).toEqual([`document.${field}`]);
 });

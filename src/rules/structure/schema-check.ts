@@ -36,6 +36,10 @@ export function checkElement(
 }
 
 class Checker {
+  /** For each open group, 1 for each of its particles that occurred; the innermost group last. */
+  private seen = new Uint8Array(1024);
+  private top = 0;
+
   constructor(
     private readonly doc: XmlDocument,
     private readonly words: SchemaWords,
@@ -51,9 +55,10 @@ class Checker {
   }
 
   private group(node: Node, type: Group): void {
-    const seen = this.children(node, type);
+    const base = this.enter(type.particles.length);
+    this.children(node, type, base);
     for (const { index, required, shown } of type.particles) {
-      if (!required || seen[index] === 1) continue;
+      if (!required || this.seen[base + index] === 1) continue;
       this.found(
         '04',
         node,
@@ -61,7 +66,8 @@ class Checker {
         shown,
       );
     }
-    if (type.isChoice === true) this.choice(node, type, seen);
+    if (type.isChoice === true) this.choice(node, type, base);
+    this.top = base;
     if (this.doc.hasOwnText(node))
       this.found(
         '05',
@@ -70,20 +76,32 @@ class Checker {
       );
   }
 
-  private choice(node: Node, { particles }: Group, seen: Uint8Array): void {
-    const forms = particles.map(({ shown }) => shown).join(' or ');
-    const count = seen.reduce((sum, each) => sum + each, 0);
-    if (count === 0)
-      this.found('04', node, `${this.name(node)} has no value. Add ${forms}.`, particles[0]?.shown);
-    if (count > 1) this.found('03', node, `${this.name(node)} has its value twice. Keep one of ${forms}.`);
+  /** Makes space for the particles of a group; returns the place of the first. */
+  private enter(particles: number): number {
+    const base = this.top;
+    this.top += particles;
+    if (this.top > this.seen.length) {
+      const larger = new Uint8Array(this.top * 2);
+      larger.set(this.seen);
+      this.seen = larger;
+    }
+    this.seen.fill(0, base, this.top);
+    return base;
   }
 
-  /** @returns 1 for each particle that occurs */
-  private children(node: Node, { particles, byName }: Group): Uint8Array {
+  private choice(node: Node, { particles }: Group, base: number): void {
+    let count = 0;
+    for (const { index } of particles) count += this.seen[base + index] as number;
+    if (count === 1) return;
+    const forms = particles.map(({ shown }) => shown).join(' or ');
+    if (count === 0)
+      this.found('04', node, `${this.name(node)} has no value. Add ${forms}.`, particles[0]?.shown);
+    else this.found('03', node, `${this.name(node)} has its value twice. Keep one of ${forms}.`);
+  }
+
+  private children(node: Node, { particles, byName }: Group, base: number): void {
     const { doc } = this;
-    const seen = new Uint8Array(particles.length);
     let reached = -1;
-    let last = '';
     for (let child = doc.firstChild(node); child >= 0; child = doc.nextSibling(child)) {
       const particle = byName.get(doc.name(child));
       if (particle === undefined) {
@@ -98,18 +116,15 @@ class Checker {
         this.found(
           '02',
           child,
-          `${this.name(child)} stands behind ${last}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
+          `${this.name(child)} stands behind ${particles[reached]?.shown ?? ''}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
         );
-      } else {
-        reached = particle.index;
-        last = particle.shown;
-      }
-      if (seen[particle.index] === 1 && !particle.repeatable)
+      } else reached = particle.index;
+      const place = base + particle.index;
+      if (this.seen[place] === 1 && !particle.repeatable)
         this.found('03', child, `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`);
-      seen[particle.index] = 1;
+      this.seen[place] = 1;
       this.element(child, particle.type);
     }
-    return seen;
   }
 
   private value(node: Node, value: SimpleType): void {
@@ -129,26 +144,35 @@ class Checker {
 
   private attributes(node: Node, uses: AttributeUses): void {
     const { doc } = this;
-    if (doc.attributeCount(node) > 0)
-      for (const { name, uri, local, value } of doc.attributes(node)) {
-        if (uri === XSI) continue;
-        const use = uses.byName.get(name);
-        if (use === undefined)
-          this.found(
-            '08',
-            node,
-            `${this.name(node)} has the attribute ${local}, which ${this.words.schema} does not know there. Remove it.`,
-          );
-        else if (!use.value.accepts(value))
-          this.found(
-            '07',
-            node,
-            `The attribute ${local} of ${this.name(node)} is ${quoted(value)}; expected is ${use.value.expected}.`,
-          );
-      }
+    const count = doc.attributeCount(node);
+    for (let place = 0; place < count; place++) {
+      const use = uses.byName.get(doc.attributeName(node, place));
+      if (use?.value.accepts(doc.attributeValue(node, place)) === true) continue;
+      this.wrongAttributes(node, uses);
+      break;
+    }
     for (const { name, local } of uses.required)
       if (doc.attribute(node, name) === undefined)
         this.found('08', node, `${this.name(node)} lacks the attribute ${local}. Add it.`);
+  }
+
+  private wrongAttributes(node: Node, { byName }: AttributeUses): void {
+    for (const { name, uri, local, value } of this.doc.attributes(node)) {
+      if (uri === XSI) continue;
+      const use = byName.get(name);
+      if (use === undefined)
+        this.found(
+          '08',
+          node,
+          `${this.name(node)} has the attribute ${local}, which ${this.words.schema} does not know there. Remove it.`,
+        );
+      else if (!use.value.accepts(value))
+        this.found(
+          '07',
+          node,
+          `The attribute ${local} of ${this.name(node)} is ${quoted(value)}; expected is ${use.value.expected}.`,
+        );
+    }
   }
 
   private name(node: Node): string {

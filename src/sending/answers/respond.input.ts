@@ -9,6 +9,7 @@ import {
 } from '../../invoice/response/invoice-response';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
+import { CorrectionInput } from '../correction.input';
 
 const MOST = 50;
 
@@ -17,41 +18,14 @@ const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
     .map(([code, meaning]) => `\`${code}\` ${meaning}`)
     .join(', ');
 
-export class ReasonInput {
+export class ReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_REASONS),
-    description: `Why (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}`,
+    description: `Why (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
     example: 'PRI',
   })
   @IsString()
   code!: string;
-
-  @ApiPropertyOptional({
-    maxLength: 1_000,
-    description: 'In words; required with `OTH` and `PPD`',
-    example: 'Line 3 was ordered at 9.50.',
-  })
-  @IsOptional()
-  @IsText(1_000)
-  text?: string;
-
-  @ApiPropertyOptional({
-    maxLength: 50,
-    description: 'Term of the invoice that is wrong',
-    example: 'BT-146',
-  })
-  @IsOptional()
-  @IsText(50)
-  attribute?: string;
-
-  @ApiPropertyOptional({
-    maxLength: 500,
-    description: 'What the term should be; only with `attribute`',
-    example: '9.50',
-  })
-  @IsOptional()
-  @IsText(500)
-  value?: string;
 }
 
 export class ActionInput {

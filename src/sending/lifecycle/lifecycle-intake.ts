@@ -1,32 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import {
-  lifecycleStatus,
-  objectionTo,
-  sirenIn,
-  STATUSES_BESIDE,
-  statusesFor,
-  TRANSMISSION,
-  type InvoiceStatusReport,
-  type Speaker,
-  type StatusMessage,
-} from '../../cdar';
+import { objectionTo, STATUSES_BESIDE, type InvoiceStatusReport, type StatusMessage } from '../../cdar';
 import {
   DocumentLifecycle,
   PASSED,
-  roleOf,
   type NewLifecycleStatus,
   type TiedInvoice,
 } from '../../documents/lifecycle/document-lifecycle';
 import { isFollowedByPortal, isFrenchInvoice, reasonOf } from '../../documents/lifecycle/french-invoice';
-import type { StatusObjection } from '../../documents/lifecycle/status-said';
-import { isSelfBillingKind, isDocumentKind } from '../../invoice';
-import { isCalendarDate } from '../../invoice/input/values';
 import type { Transaction } from '../../kernel/database/unit-of-work';
 import type { ReceivedMessage } from '../../network/document-network';
-import { showReceived } from '../../peppol/received-value';
 import type { Finding } from '../../rules';
 import type { ReceivedContent } from '../received-content';
-import { participantOf } from './lifecycle-invoice';
+import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
 
 /** Statuses that came in one message, each with its invoice, before the message is stored as a document. */
 export interface TiedStatuses {
@@ -48,7 +33,10 @@ const NOTHING: TiedStatuses = { said: [], findings: [] };
  */
 @Injectable()
 export class LifecycleIntake {
-  constructor(private readonly lifecycles: DocumentLifecycle) {}
+  constructor(
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly named: NamedInvoices,
+  ) {}
 
   /** The statuses that a document brings; none for one that is no status message. */
   async tie(
@@ -61,10 +49,15 @@ export class LifecycleIntake {
     // Made by JSON.stringify of just that.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
     const tied: TiedStatuses = { said: [], findings: [] };
+    const found: FoundReport[] = [];
+    for (const report of message.invoices.slice(0, MOST_INVOICES)) {
+      const invoice = await this.named.find(tx, companyId, { partner: sender, side: 'partner' }, report);
+      if (invoice === null) tied.findings.push(unknownInvoice(report.number, sender));
+      else found.push({ invoice, report });
+    }
     // In one order, so that two messages never wait for each other.
-    const reports = message.invoices.slice(0, MOST_INVOICES).sort(byNumber);
-    for (const report of reports) {
-      const one = await this.tieOne(tx, { companyId, sender, message, content, report }, tied);
+    for (const each of found.sort(byInvoice)) {
+      const one = await this.tieOne(tx, { sender, message, content, ...each }, tied);
       tied.findings.push(...one.findings);
       tied.said.push(...one.said);
     }
@@ -99,18 +92,16 @@ export class LifecycleIntake {
 
   private async tieOne(
     tx: Transaction,
-    { companyId, sender, message, content, report }: Report,
+    { sender, message, content, invoice, report }: Report,
     before: TiedStatuses,
   ): Promise<TiedStatuses> {
-    const invoice = await this.invoiceOf(tx, companyId, sender, report);
-    const standing = invoice === null ? null : await this.lifecycles.heldStanding(tx, invoice.documentId);
-    if (invoice === null || standing === null)
-      return { said: [], findings: [unknownInvoice(report.number, sender)] };
+    const standing = await this.lifecycles.heldStanding(tx, invoice.documentId);
+    if (standing === null) return { said: [], findings: [unknownInvoice(report.number, sender)] };
     const earlier = before.said.findLast(
       (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );
     const last = earlier?.status.code ?? standing.code ?? PASSED[invoice.direction];
-    const speaker = partnerSpeaker(invoice, report.status);
+    const speaker = speakerOf('partner', invoice, report.status);
     const isRepeated =
       message.id !== null && (await this.lifecycles.saidBefore(tx, invoice.documentId, message.id));
     const objection = isRepeated
@@ -134,33 +125,23 @@ export class LifecycleIntake {
     const findings = objection === null ? [] : [objected(objection, report, speaker, last)];
     return { said: [{ invoice, status }], findings };
   }
-
-  /** The invoice that a status is of: the sender of the message is its other party. */
-  private async invoiceOf(
-    tx: Transaction,
-    companyId: string,
-    sender: string,
-    { number, issueDate, seller, status }: InvoiceStatusReport,
-  ): Promise<TiedInvoice | null> {
-    if (number === null || (issueDate !== null && !isCalendarDate(issueDate))) return null;
-    const found = await this.lifecycles.invoicesOf(tx, companyId, { number, issueDate, partner: sender });
-    const siren = seller?.identifiers.map(sirenIn).find((each) => each !== null) ?? null;
-    const ofParties = found.filter((invoice) => {
-      const sellerSiren = sirenIn(participantOf(sellerAddress(invoice)));
-      return siren === null || sellerSiren === null || sellerSiren === siren;
-    });
-    const speakers = lifecycleStatus(status ?? '')?.speakers ?? [];
-    return ofParties.find((each) => speakers.includes(partnerSpeaker(each, status))) ?? ofParties[0] ?? null;
-  }
 }
 
-/** One of the invoices of a message. */
-interface Report {
-  companyId: string;
+/** What a message says of an invoice that the company exchanged with its sender. */
+interface FoundReport {
+  invoice: TiedInvoice;
+  report: InvoiceStatusReport;
+}
+
+interface Report extends FoundReport {
   sender: string;
   message: StatusMessage;
   content: ReceivedContent;
-  report: InvoiceStatusReport;
+}
+
+function byInvoice(a: FoundReport, b: FoundReport): number {
+  const [first, second] = [a.invoice.documentId, b.invoice.documentId];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
@@ -210,58 +191,4 @@ function isMove({ objection, code }: NewLifecycleStatus): boolean {
 /** Statuses that the arrival of the document tells already. */
 function isPassage({ origin, code }: NewLifecycleStatus): boolean {
   return origin === 'automatic' && code !== '213';
-}
-
-/** In whose name the other party of an invoice says a status: its platform speaks while the invoice is on its way. */
-function partnerSpeaker({ direction, type }: TiedInvoice, code: string | null): Speaker {
-  const partner = roleOf(direction, type) === 'seller' ? 'buyer' : 'seller';
-  return lifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${partner}Platform` : partner;
-}
-
-function sellerAddress({ type, senderId, receiverId }: TiedInvoice): string {
-  return isDocumentKind(type) && isSelfBillingKind(type) ? (receiverId ?? '') : senderId;
-}
-
-function byNumber(a: InvoiceStatusReport, b: InvoiceStatusReport): number {
-  const [first, second] = [a.number ?? '', b.number ?? ''];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
-const warning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
-  ruleCode,
-  errorMessage,
-  errorLevel: 'WARNING',
-  fieldName,
-  source: 'Life cycle',
-});
-
-function unknownInvoice(number: string | null, sender: string): Finding {
-  return warning(
-    'LIFECYCLE-UNKNOWN-INVOICE',
-    'invoices.number',
-    number === null
-      ? 'The status names no invoice.'
-      : `The status is of ${showReceived(number)}; the company exchanged no invoice of that number and day between these parties with ${sender}.`,
-  );
-}
-
-function objected(
-  objection: StatusObjection,
-  { number, status }: InvoiceStatusReport,
-  speaker: Speaker,
-  last: string,
-): Finding {
-  const allowed = statusesFor(speaker, last).map(({ code }) => code);
-  const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
-  const said = `The message says ${showReceived(status ?? '')} of ${showReceived(number ?? '')}`;
-  const why: Record<StatusObjection, string> = {
-    unknown_status: `${said}, which is no status of an invoice; ${may}`,
-    wrong_speaker: `${said}, which is not for the ${speaker}; ${may}`,
-    final: `${said} after ${last}, which is final`,
-    out_of_order: `${said} after ${last}; ${may}`,
-    invalid: `${said}, and breaks its rules`,
-    repeated: `${said}, as a message of the same id did before`,
-  };
-  const ruleCode = `LIFECYCLE-${objection.toUpperCase().replaceAll('_', '-')}`;
-  return warning(ruleCode, 'invoices.status', `${why[objection]}. The invoice stands as it did.`);
 }

@@ -1,26 +1,21 @@
 import {
   composeStatusMessage,
-  sirenOfParty,
   writeStatusMessage,
   type Company,
   type LifecycleInvoice,
   type NewStatus,
 } from '../../cdar';
-import { isFollowedByPortal } from '../../documents/lifecycle/french-invoice';
-import { roleOf } from '../../documents/lifecycle/document-lifecycle';
+import { isFollowedByPortal, lifecycleTerms } from '../../documents/lifecycle/french-invoice';
 import type { DocumentResource } from '../../documents/document.resource';
 import { parisTime } from '../../flux10/paris-time';
 import {
   businessProcessOf,
   defaultTypeCode,
-  documentNumber,
-  isDocumentKind,
   type BusinessProcess,
   type ParsedDocument,
   type Party,
   type SchemedIdentifier,
 } from '../../invoice';
-import { isCalendarDate } from '../../invoice/input/values';
 
 /** An invoice between French companies, as its company has it. */
 export interface InvoiceInLifecycle {
@@ -50,20 +45,13 @@ export function lifecycleInvoice(
   document: DocumentResource,
   parsed: ParsedDocument | null,
 ): InvoiceInLifecycle | string {
-  const { id, type, direction, companyId, senderId, receiverId, processId, createdAt } = document;
-  const role = roleOf(direction, type);
-  if (id === null || role === null || !isDocumentKind(type) || parsed === null)
-    return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
-  if (receiverId === null) return 'The invoice was sent by e-mail alone, so nobody hears of its statuses.';
-  const number = documentNumber(parsed);
-  const { issueDate } = parsed;
-  if (number === null || issueDate === null || !isCalendarDate(issueDate))
-    return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
+  const { id, type, direction, companyId, senderId, processId, createdAt } = document;
+  const terms = lifecycleTerms(document, parsed);
+  if (typeof terms === 'string') return terms;
+  if (id === null || parsed === null)
+    throw new Error('A document without an id or contents has a life cycle');
+  const { role, receiverId, number, issueDate, kind, sellerSiren, buyerSiren } = terms;
   const [own, partner] = direction === 'outgoing' ? [senderId, receiverId] : [receiverId, senderId];
-  const seller = companyOf(parsed.seller, role === 'seller' ? own : partner);
-  const buyer = companyOf(parsed.buyer, role === 'buyer' ? own : partner);
-  if (seller === null || buyer === null)
-    return 'The invoice is not between two French companies that are named by their SIREN.';
   const billingMode = parsed.countrySpecific?.billingMode ?? null;
   return {
     id,
@@ -79,10 +67,10 @@ export function lifecycleInvoice(
     said: {
       number,
       issueDate,
-      typeCode: parsed.typeCode ?? defaultTypeCode(type),
+      typeCode: parsed.typeCode ?? defaultTypeCode(kind),
       receivedAt: parisTime(new Date(createdAt)),
-      seller,
-      buyer,
+      seller: companyOf(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
+      buyer: companyOf(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),
     },
   };
 }
@@ -98,10 +86,8 @@ export function statusXml({ said, frame, billingMode }: InvoiceInLifecycle, stat
   return Buffer.from(writeStatusMessage(message));
 }
 
-function companyOf(party: Party, participant: string): Company | null {
-  const siren = sirenOfParty({ ...party, address: party.electronicAddress });
-  if (siren === null) return null;
-  return { siren, name: party.legalName ?? party.name, address: participantOf(participant) };
+function companyOf({ legalName, name }: Party, siren: string, participant: string): Company {
+  return { siren, name: legalName ?? name, address: participantOf(participant) };
 }
 
 /** A participant `<scheme>:<identifier>` as an address. */

@@ -23,10 +23,12 @@ import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import { LIFECYCLE_WORK } from './lifecycle-work';
 import { StatusMessages, type StatusToSend } from './status-messages';
 
-/** Waits between attempts: 2, 4, 8 … minutes. A status is a duty, so there is no last attempt. */
 /** What no repetition changes. A company that is not verified now may be later (403). */
-const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
+const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
+/** A partner that cannot be found may be moving to another platform: so long it is looked for (422). */
+const LOOKED_FOR_MS = 86_400_000;
 
+/** The longest wait between attempts, of 2, 4, 8 … minutes. A status is a duty, so the portal has no last one. */
 const LONGEST_WAIT_SECONDS = 3_600;
 /** An installation without a platform looks once a day whether it has one. */
 const MISSING_WAIT_SECONDS = 86_400;
@@ -46,7 +48,16 @@ interface DueStatus {
   portal: PortalState | null;
   attempts: number;
   createdAt: Date;
+  /** Since the status was stored, by the database's clock. */
+  ageMs: number;
+  /** Of a status that the company said: how far its message to the partner is; null for an automatic one. */
+  delivery: 'pending' | 'delivered' | 'failed' | null;
 }
+
+/** What became of a step. */
+type StepOutcome = { isDone: true } | { isDone: false; message: string; waitSeconds: number | null };
+
+const DONE: StepOutcome = { isDone: true };
 
 /**
  * Brings statuses outside that were stored without their message: an automatic one to the partner, as a document that is sent like any
@@ -70,17 +81,15 @@ export class OutgoingStatuses {
     const [status] = await this.unitOfWork.query<DueStatus>(DUE_STATUS, [lease.id, lease.claim]);
     if (status === undefined) return;
     const invoice = await this.invoice(status);
-    if (
-      status.forPartner &&
-      !(await this.attempt(lease, status, () => this.tellPartner(lease, status, invoice)))
-    )
-      return;
-    if (
-      status.portal === 'pending' &&
-      !(await this.attempt(lease, status, () => this.tellPortal(lease, status, invoice)))
-    )
-      return;
-    await LIFECYCLE_WORK.complete(this.unitOfWork, lease);
+    const steps: Step[] = [];
+    if (status.portal === 'pending') steps.push(() => this.handToPortal(lease, status, invoice));
+    if (status.forPartner) steps.push(() => this.sendToPartner(lease, status, invoice));
+    const waits: Waiting[] = [];
+    for (const step of steps) {
+      const outcome = await this.attempt(lease, status, step);
+      if (!outcome.isDone) waits.push(outcome);
+    }
+    await this.end(lease, status, waits);
   }
 
   /** Brings what waits nearer when a sandbox team lets time pass. */
@@ -97,14 +106,16 @@ export class OutgoingStatuses {
     return invoice;
   }
 
-  private async tellPartner(lease: Lease, status: DueStatus, invoice: InvoiceInLifecycle): Promise<void> {
+  private async sendToPartner(
+    lease: Lease,
+    status: DueStatus,
+    invoice: InvoiceInLifecycle,
+  ): Promise<StepOutcome> {
     const identity = { companyId: status.companyId, type: 'lifecycleStatus', receiverId: invoice.partner };
     const known = await this.documents.findSame({ ...identity, documentNumber: status.id });
     const { id } = known ?? (await this.stored(status, invoice));
-    await LIFECYCLE_WORK.keep(this.unitOfWork, lease, {
-      set: 'for_partner = false, status_document_id = $1, last_error = NULL, attempts = 0',
-      values: [id],
-    });
+    await this.note(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
+    return DONE;
   }
 
   private stored(status: DueStatus, invoice: InvoiceInLifecycle): Promise<{ id: string }> {
@@ -128,60 +139,101 @@ export class OutgoingStatuses {
     });
   }
 
-  private async tellPortal(lease: Lease, status: DueStatus, invoice: InvoiceInLifecycle): Promise<void> {
-    const { id, code, environment } = status;
+  /** What the company says goes to the portal once its partner has it: what the partner never gets does not count. */
+  private async handToPortal(
+    lease: Lease,
+    status: DueStatus,
+    invoice: InvoiceInLifecycle,
+  ): Promise<StepOutcome> {
+    const { id, code, environment, delivery, attempts } = status;
+    if (delivery === 'failed')
+      return { isDone: false, message: NOT_ARRIVED, waitSeconds: LONGEST_WAIT_SECONDS };
+    if (delivery === 'pending')
+      return {
+        isDone: false,
+        message: ON_ITS_WAY,
+        waitSeconds: Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts),
+      };
     const xml = this.messages.forPortal(environment, invoice, toSend(status));
     await this.platforms
       .ofTeam(environment)
       .submitStatus({ messageId: id, code, invoiceNumber: invoice.said.number, xml });
-    await LIFECYCLE_WORK.keep(this.unitOfWork, lease, {
-      set: `portal = 'received', last_error = NULL, attempts = 0`,
-      values: [],
-    });
+    await this.note(lease, `portal = 'received', last_error = NULL`, []);
+    return DONE;
   }
 
-  /**
-   * A refusal ends the step, with its reason; whatever else fails is tried again, after longer and longer waits.
-   * @returns false when the status waits
-   */
-  private async attempt(lease: Lease, status: DueStatus, step: () => Promise<void>): Promise<boolean> {
+  /** A refusal ends the step, with its reason; whatever else fails is tried again, after longer and longer waits. */
+  private async attempt(lease: Lease, status: DueStatus, step: Step): Promise<StepOutcome> {
     try {
-      await step();
-      return true;
+      return await step();
     } catch (error) {
       if (error instanceof PlatformRefused) {
-        await this.end(lease, `portal = 'refused'`, error.message);
-        return true;
+        await this.note(lease, `portal = 'refused', last_error = $1`, [error.message]);
+        return DONE;
       }
-      if (error instanceof Failure && FINAL.has(error.status)) {
-        await this.end(lease, 'for_partner = false', Object.values(error.errors).flat().join(' '));
-        return true;
+      if (error instanceof Failure && isFinal(error, status)) {
+        await this.note(lease, 'for_partner = false, last_error = $1', [wordsOf(error)]);
+        return DONE;
       }
       this.logger.warn({ err: error, statusId: status.id }, 'a status of an invoice did not get outside');
-      await this.wait(lease, status, error);
-      return false;
+      return {
+        isDone: false,
+        message: shownWords(error),
+        waitSeconds: error instanceof PlatformMissing ? MISSING_WAIT_SECONDS : null,
+      };
     }
   }
 
-  private async end(lease: Lease, outcome: string, message: string): Promise<void> {
-    await LIFECYCLE_WORK.keep(this.unitOfWork, lease, {
-      set: `${outcome}, last_error = $1, attempts = 0`,
-      values: [message],
-    });
+  private async note(lease: Lease, set: string, values: unknown[]): Promise<void> {
+    await LIFECYCLE_WORK.keep(this.unitOfWork, lease, { set, values });
   }
 
-  private async wait(lease: Lease, { attempts: before }: DueStatus, error: unknown): Promise<void> {
-    const isMissing = error instanceof PlatformMissing;
-    const attempts = isMissing ? before : before + 1;
-    const seconds = isMissing ? MISSING_WAIT_SECONDS : Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** attempts);
-    // A client is shown the other side's own words, but nothing of a defect.
-    const isTheirs = error instanceof PlatformUnavailable || error instanceof Failure;
-    const message = isTheirs ? error.message : 'It could not be handed over.';
+  /** Nothing is left to do, or the step that is due first is tried again. */
+  private async end(lease: Lease, { attempts }: DueStatus, waits: readonly Waiting[]): Promise<void> {
+    const [first, ...others] = waits;
+    if (first === undefined) {
+      await LIFECYCLE_WORK.complete(this.unitOfWork, lease, { set: 'attempts = 0', values: [] });
+      return;
+    }
+    const longer = Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** (attempts + 1));
+    const seconds = Math.min(...[first, ...others].map(({ waitSeconds }) => waitSeconds ?? longer));
     await LIFECYCLE_WORK.retryIn(this.unitOfWork, lease, seconds, {
       set: 'last_error = $1, attempts = $2',
-      values: [message, attempts],
+      values: [first.message, waits.some(isAttempt) ? attempts + 1 : attempts],
     });
   }
+}
+
+type Step = () => Promise<StepOutcome>;
+type Waiting = Extract<StepOutcome, { isDone: false }>;
+
+const ON_ITS_WAY =
+  'The message to the other party is on its way; the tax portal gets the status once it arrived.';
+const NOT_ARRIVED =
+  'The message to the other party did not arrive, so the tax portal does not get the status. It does once the message is sent again and arrives.';
+
+/** Waiting for a platform that the installation does not have uses up no attempts. */
+function isAttempt({ waitSeconds }: Waiting): boolean {
+  return waitSeconds !== MISSING_WAIT_SECONDS;
+}
+
+/** Whether the partner will never take its message. */
+function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
+  return FINAL.has(code) || (code === NOT_TAKEN && ageMs > LOOKED_FOR_MS);
+}
+
+const NOT_TAKEN = 422;
+
+function wordsOf({ errors }: Failure): string {
+  return Object.values(errors).flat().join(' ');
+}
+
+/** A client is shown the other side's own words, but nothing of a defect. */
+function shownWords(error: unknown): string {
+  if (error instanceof Failure) return wordsOf(error);
+  return error instanceof PlatformUnavailable || error instanceof PlatformMissing
+    ? error.message
+    : 'It could not be handed over.';
 }
 
 /** The same message at each attempt: it is of the time at which the status was stored. */

@@ -6,6 +6,7 @@ import { IsDecimalText } from '../../kernel/http/is-decimal-text';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
 import { ACTIONS, CHARACTERISTICS, REASONS } from '../../rules/code-lists/french-status-1.4.0.03';
+import { CorrectionInput } from '../correction.input';
 
 const MOST = 50;
 const CURRENCY = /^[A-Z]{3}$/;
@@ -13,7 +14,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 /** What a company may say: the rest is for platforms. */
 const SAYABLE = LIFECYCLE.filter(({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'));
 
-export class StatusReasonInput {
+export class StatusReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: REASONS.codes,
     description: 'Code of the reason (MDT-113); `GET …/lifecycle` has those of each status',
@@ -21,25 +22,6 @@ export class StatusReasonInput {
   })
   @IsString()
   code!: string;
-
-  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words', example: 'Line 3 was ordered at 9.50.' })
-  @IsOptional()
-  @IsText(1_000)
-  text?: string;
-
-  @ApiPropertyOptional({
-    maxLength: 50,
-    description: 'Term of the invoice that is wrong',
-    example: 'BT-146',
-  })
-  @IsOptional()
-  @IsText(50)
-  attribute?: string;
-
-  @ApiPropertyOptional({ maxLength: 500, description: 'What the term should be', example: '9.50' })
-  @IsOptional()
-  @IsText(500)
-  value?: string;
 }
 
 export class StatusActionInput {

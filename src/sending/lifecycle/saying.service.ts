@@ -17,7 +17,6 @@ import { defineEmissions } from '../../events/define-event';
 import { newEvent } from '../../events/event-log';
 import { parisTime } from '../../flux10/paris-time';
 import { clock } from '../../kernel/clock';
-import { violatedConstraint } from '../../kernel/database/database-errors';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { conflict } from '../../kernel/http/failure';
 import type { CollectedInput } from '../../kernel/http/input-faults';
@@ -25,6 +24,7 @@ import type { AcceptedDocument } from '../acceptance';
 import { RecipientDirectory } from '../recipient-directory';
 import { SendService, type Accepted } from '../send.service';
 import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { saidInOrder } from './said-in-order';
 import type { SayStatusInput } from './say-status.input';
 import { StatusMessages } from './status-messages';
 import { refuseOutOfOrder, wantedStatus, type WantedStatus } from './wanted-status';
@@ -42,13 +42,6 @@ export interface GivenStatus {
   /** The document that its message is. */
   document: DocumentResource;
 }
-
-/** What refuses a status that another one came before, and one whose invoice was deleted meanwhile. */
-/** So often a status is checked again when others are said of the invoice meanwhile. */
-const LOOKS = 5;
-
-const OVERTAKEN = 'lifecycle_statuses_said_once';
-const INVOICE_GONE = 'lifecycle_statuses_document_id_fkey';
 
 /** Says statuses of French invoices: checked, written, stored like any other document, and delivered to the other party. */
 @Injectable()
@@ -72,21 +65,15 @@ export class SayingService {
     input: CollectedInput<SayStatusInput>,
   ): Promise<GivenStatus> {
     const { teamId } = credential;
-    for (let look = 0; look < LOOKS; look += 1) {
+    const accepted = await saidInOrder(async () => {
       const invoice = await this.invoice(teamId, documentId);
       const wanted = wantedStatus(input, invoice.role);
       const standing = await this.lifecycles.standing(this.unitOfWork, documentId);
       refuseOutOfOrder(wanted, invoice.role, standing.code ?? PASSED[invoice.direction]);
-      const accepted = await this.stored(credential, invoice, wanted, standing);
-      if (accepted === null) continue;
-      const document = await this.sends.shown(accepted);
-      return { document, status: await this.saidBy(teamId, accepted.id) };
-    }
-    throw conflict(
-      'status_out_of_order',
-      'Other statuses are said of the invoice at this moment; look at its life cycle, then repeat the request.',
-      'status',
-    );
+      return this.stored(credential, invoice, wanted, standing);
+    });
+    const document = await this.sends.shown(accepted);
+    return { document, status: await this.saidBy(teamId, accepted.id) };
   }
 
   /** What a repeated request is answered with. */
@@ -110,52 +97,45 @@ export class SayingService {
     return invoice;
   }
 
-  /** @returns null when another status was said meanwhile, or the invoice was deleted: all has to be looked at again */
-  private async stored(
+  private stored(
     { teamId, environment }: Credential,
     invoice: InvoiceInLifecycle,
     wanted: WantedStatus,
     standing: LifecycleStanding,
-  ): Promise<Accepted | null> {
+  ): Promise<Accepted> {
     const status = saidStatus(invoice, wanted, standing);
-    try {
-      return await this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
-        const now = parisTime(clock.now());
-        const toSend = { ...status, since: status.since ?? now, issuedAt: now };
-        const document = await this.messages.forPartner(sending, environment, invoice, toSend);
-        const destination = await this.recipients.destination(
-          environment,
-          { ...document, recipient: invoice.partner },
-          presume,
-        );
-        return {
-          ...ACCEPTED,
-          ...destination,
-          sending,
-          environment,
-          document,
-          status: { ...status, since: toSend.since },
-          change: (statusDocumentId) =>
-            newEvent(
-              DOCUMENT_LIFECYCLE_CHANGED,
-              lifecycleChange(
-                { ...invoice, teamId, documentId: invoice.id },
-                {
-                  statusId: status.id,
-                  code: status.code,
-                  previous: standing.code,
-                  origin: 'own',
-                  statusDocumentId,
-                },
-              ),
+    return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
+      const now = parisTime(clock.now());
+      const toSend = { ...status, since: status.since ?? now, issuedAt: now };
+      const document = await this.messages.forPartner(sending, environment, invoice, toSend);
+      const destination = await this.recipients.destination(
+        environment,
+        { ...document, recipient: invoice.partner },
+        presume,
+      );
+      return {
+        ...ACCEPTED,
+        ...destination,
+        sending,
+        environment,
+        document,
+        status: { ...status, since: toSend.since },
+        change: (statusDocumentId) =>
+          newEvent(
+            DOCUMENT_LIFECYCLE_CHANGED,
+            lifecycleChange(
+              { ...invoice, teamId, documentId: invoice.id },
+              {
+                statusId: status.id,
+                code: status.code,
+                previous: standing.code,
+                origin: 'own',
+                statusDocumentId,
+              },
             ),
-        };
-      });
-    } catch (error) {
-      const violated = violatedConstraint(error);
-      if (violated === OVERTAKEN || violated === INVOICE_GONE) return null;
-      throw error;
-    }
+          ),
+      };
+    });
   }
 }
 

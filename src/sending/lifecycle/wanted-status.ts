@@ -38,14 +38,15 @@ export function wantedStatus(input: CollectedInput<SayStatusInput>, speaker: Spe
   return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
 }
 
-/** @throws Failure 409 with what may be said now */
+/** @param field of the request that says the status @throws Failure 409 with what may be said now */
 export function refuseOutOfOrder(
-  { code, details }: WantedStatus,
+  { code, details }: Pick<WantedStatus, 'code' | 'details'>,
   speaker: Speaker,
   last: string | null,
+  field = 'status',
 ): void {
   const messages = checkStatus({ code, details }, speaker, last).code;
-  if (messages !== undefined) throw conflict('status_out_of_order', messages.join(' '), 'status');
+  if (messages !== undefined) throw conflict('status_out_of_order', messages.join(' '), field);
 }
 
 function detail(said: Partial<StatusDetail>): StatusDetail {

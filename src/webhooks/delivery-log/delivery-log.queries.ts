@@ -59,3 +59,7 @@ export const POST_AGAIN = `UPDATE webhook_deliveries d SET manual = true, again 
    FROM (SELECT id FROM webhook_deliveries WHERE id = ANY($1)
          AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
    WHERE d.id = mine.id`;
+
+/** Ends a delivery that is parked; a claim of before is void. Key of `webhook_deliveries`. */
+export const DISCARD_WEBHOOK_DELIVERY = `UPDATE webhook_deliveries AS t SET state = 'cancelled', finished_at = clock_timestamp(), ${revoked('t')}
+  WHERE id = $1 AND parked_at IS NOT NULL RETURNING id`;

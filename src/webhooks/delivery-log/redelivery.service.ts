@@ -4,6 +4,7 @@ import { clock } from '../../kernel/clock';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { badInput, conflict } from '../../kernel/http/failure';
 import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
+import { ParkedDiscards } from '../../kernel/work-control/parked-discards';
 import { TeamScope } from '../../teams/team-scope';
 import { WEBHOOK_TEST } from '../webhook-events';
 import { Dispatcher } from '../../kernel/queue/dispatcher';
@@ -14,6 +15,7 @@ import type { ReplayInput } from './delivery.input';
 import { webhookDeliveryId } from '../webhook-delivery-id';
 import type { DeliveryState } from './delivery.resource';
 import {
+  DISCARD_WEBHOOK_DELIVERY,
   POST_AGAIN,
   INSERT_TEST_EVENT,
   WEBHOOK_OF_DELIVERY,
@@ -38,7 +40,12 @@ export class RedeliveryService {
     private readonly scope: TeamScope,
     private readonly dispatcher: Dispatcher,
     results: IdempotentResults,
+    discards: ParkedDiscards,
   ) {
+    discards.register('webhook_deliveries', async (tx, id) => {
+      const discarded = await tx.query(DISCARD_WEBHOOK_DELIVERY, [id]);
+      return discarded.length > 0;
+    });
     // A replay is no resource; what its answer tells stands in the place of an id.
     results.register('webhook replay', async (_teamId, count) => ({ replayed: Number(count) }));
   }

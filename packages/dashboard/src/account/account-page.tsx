@@ -7,6 +7,7 @@ import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { Checkbox, Field, Input, Select } from '../components/field';
 import { Segments } from '../components/filters';
+import { setLetters, useLetters } from '../components/letters';
 import { PageHead, Stack } from '../components/page';
 import { Badge } from '../components/status';
 import { ToastProvider, useToasts } from '../components/toast';
@@ -14,15 +15,18 @@ import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
 import { lastTeam } from '../session/last-team';
-import { sendJson, sessionQuery } from '../session/session';
+import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
 import { Brand, PRODUCT } from '../shell/brand';
-import { setLetters, useLetters } from '../shell/shortcuts';
+import { useApiCallKey } from '../shell/shortcuts';
 import { SkipLink } from '../shell/skip-link';
 import { setTheme, useTheme, type Theme } from '../shell/theme';
+import { Identities } from './identities-card';
 import { Passkeys } from './passkeys-card';
 import { PasswordCard } from './password-card';
+import { accountDeeds } from './deeds';
 import { Sessions } from './sessions-card';
+import { SignIns } from './sign-ins-card';
 import { Totp } from './totp-card';
 
 const THEMES: Theme[] = ['system', 'light', 'dark'];
@@ -30,7 +34,8 @@ const THEMES: Theme[] = ['system', 'light', 'dark'];
 /** What a person keeps about themselves, whatever the team. */
 export function AccountPage() {
   const { t } = useText();
-  const { user, teams } = useSession();
+  const { user, teams, factors } = useSession();
+  useApiCallKey();
   const back = teams.find(({ id }) => id === lastTeam()) ?? teams[0];
   return (
     <ToastProvider>
@@ -51,6 +56,7 @@ export function AccountPage() {
       >
         <PageHead
           title={t('account.title')}
+          deeds={accountDeeds(t)}
           note={
             <span className="flex flex-wrap items-center gap-2">
               {user.email}
@@ -64,10 +70,12 @@ export function AccountPage() {
         />
         <Stack>
           <Profile />
-          <PasswordCard />
+          {factors.password && <PasswordCard />}
           <Passkeys />
-          <Totp />
+          <Identities />
+          {factors.password && <Totp />}
           <Sessions />
+          <SignIns />
           <Preferences />
         </Stack>
       </main>
@@ -81,14 +89,16 @@ function Profile() {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm({ defaultValues: { name: user.name, language: user.language } });
+  const form = useForm<{ name: string; language: Language }>({
+    defaultValues: { name: user.name, language: user.language },
+  });
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      await sendJson('PATCH', '/api/core/user', values);
+      await personApi.patch('/api/core/user', { body: values });
       await queryClient.invalidateQueries(sessionQuery);
-      await setLanguage(values.language as Language);
+      await setLanguage(values.language);
       toasts.done(t('account.profileSaved'));
     } catch (error) {
       if (!showInFields(error, ['name', 'language'], form.setError)) setFailure(error);

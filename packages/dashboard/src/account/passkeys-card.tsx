@@ -8,14 +8,10 @@ import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { addPasskey, wasCancelled } from '../session/passkeys';
-import { personApi, sendJson, sessionQuery } from '../session/session';
+import type { components } from '../api/schema';
+import { personApi, sessionQuery } from '../session/session';
 
-interface Passkey {
-  id: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
+type Passkey = components['schemas']['Passkey'];
 
 /** Passkeys: made on this device, named, removed. */
 export function Passkeys() {
@@ -27,10 +23,7 @@ export function Passkeys() {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const { data } = useQuery({
     queryKey: ['passkeys'],
-    queryFn: async () => {
-      const response = await personApi.raw('/api/core/user/passkeys');
-      return ((await response.json()) as { passkeys: Passkey[] }).passkeys;
-    },
+    queryFn: async ({ signal }) => (await personApi.get('/api/core/user/passkeys', { signal })).passkeys,
   });
   const changed = () =>
     Promise.all([
@@ -53,7 +46,7 @@ export function Passkeys() {
   const remove = async (id: string) => {
     setRemoved(null);
     try {
-      await sendJson('DELETE', `/api/core/user/passkeys/${id}`);
+      await personApi.delete('/api/core/user/passkeys/{passkeyId}', { path: { passkeyId: id } });
       toasts.done(t('account.passkeyRemoved'));
     } catch (error) {
       toasts.failed(t('account.passkeyFailed'), error);

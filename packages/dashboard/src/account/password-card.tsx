@@ -9,7 +9,7 @@ import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { sendJson } from '../session/session';
+import { personApi } from '../session/session';
 import { useSession } from '../session/team';
 import { PasswordMeter, usePasswordHint } from '../sign-in/password-meter';
 
@@ -32,7 +32,7 @@ export function PasswordCard() {
   const change = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      await sendJson('POST', '/api/core/user/password', values);
+      await personApi.post('/api/core/user/password', { body: values });
       form.reset();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
       toasts.done(t('account.passwordChanged'), { note: t('account.passwordNote') });

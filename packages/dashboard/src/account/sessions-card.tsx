@@ -8,16 +8,7 @@ import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { messageOf } from '../api/failure';
 import { useText } from '../i18n/text';
-import { personApi, sendJson } from '../session/session';
-
-interface SignedIn {
-  id: string;
-  createdAt: string;
-  lastUsedAt: string;
-  address: string | null;
-  userAgent: string | null;
-  current: boolean;
-}
+import { personApi } from '../session/session';
 
 /** Browser and system in a few words, of what a browser calls itself; the whole when neither is known. */
 function browserOf(userAgent: string): string {
@@ -35,15 +26,12 @@ export function Sessions() {
   const toasts = useToasts();
   const query = useQuery({
     queryKey: ['sessions'],
-    queryFn: async () => {
-      const response = await personApi.raw('/api/core/sessions');
-      return ((await response.json()) as { sessions: SignedIn[] }).sessions;
-    },
+    queryFn: async ({ signal }) => (await personApi.get('/api/core/sessions', { signal })).sessions,
   });
   const isLate = useLate(query.isPending);
   const end = async (id: string) => {
     try {
-      await sendJson('DELETE', `/api/core/sessions/${id}`);
+      await personApi.delete('/api/core/sessions/{userSessionId}', { path: { userSessionId: id } });
       toasts.done(t('account.sessionEnded'));
     } catch (error) {
       toasts.failed(t('account.sessionNotEnded'), error, { retry: () => void end(id) });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../api/failure';
 import { Button } from '../components/button';
@@ -11,8 +11,10 @@ import { SecretOnce } from '../components/secret';
 import { Badge } from '../components/status';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { sendJson, sessionQuery } from '../session/session';
+import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
+
+const QrCode = lazy(() => import('./qr-code'));
 
 /** Codes of an app beside the password: set up with a first code, shown recovery codes, turned off. */
 export function Totp() {
@@ -25,9 +27,14 @@ export function Totp() {
   const [isAsking, setAsking] = useState(false);
   const begin = async () => {
     try {
-      setSecret(
-        (await sendJson<{ totp: { secret: string; uri: string } }>('POST', '/api/core/user/totp')).totp,
-      );
+      setSecret((await personApi.post('/api/core/user/totp')).totp);
+    } catch (error) {
+      toasts.failed(t('account.totpFailed'), error);
+    }
+  };
+  const replaceCodes = async () => {
+    try {
+      setCodes((await personApi.post('/api/core/user/recovery-codes')).recoveryCodes);
     } catch (error) {
       toasts.failed(t('account.totpFailed'), error);
     }
@@ -35,7 +42,7 @@ export function Totp() {
   const remove = async () => {
     setAsking(false);
     try {
-      await sendJson('DELETE', '/api/core/user/totp');
+      await personApi.delete('/api/core/user/totp');
       toasts.done(t('account.totpRemoved'));
     } catch (error) {
       toasts.failed(t('account.totpFailed'), error);
@@ -64,9 +71,14 @@ export function Totp() {
       {secret === null ? (
         <CardFooter>
           {factors.totp ? (
-            <Button kind="danger" className="ml-auto" onClick={() => setAsking(true)}>
-              {t('account.totpRemove')}
-            </Button>
+            <>
+              <Button className="ml-auto" onClick={() => void replaceCodes()}>
+                {t('account.recoveryReplace')}
+              </Button>
+              <Button kind="danger" onClick={() => setAsking(true)}>
+                {t('account.totpRemove')}
+              </Button>
+            </>
           ) : (
             <Button className="ml-auto" onClick={() => void begin()}>
               {t('account.totpStart')}
@@ -114,11 +126,8 @@ function FirstCode({
   const { errors, isSubmitting } = form.formState;
   const confirm = form.handleSubmit(async ({ code }) => {
     try {
-      const input = { code: code.replace(/\s/g, '') };
-      onConfirmed(
-        (await sendJson<{ recoveryCodes: string[] }>('POST', '/api/core/user/totp/confirm', input))
-          .recoveryCodes,
-      );
+      const body = { code: code.replace(/\s/g, '') };
+      onConfirmed((await personApi.post('/api/core/user/totp/confirm', { body })).recoveryCodes);
     } catch (error) {
       form.setError('code', { message: messageOf(error).message }, { shouldFocus: true });
     }
@@ -127,11 +136,20 @@ function FirstCode({
     <form onSubmit={(event) => void confirm(event)} noValidate>
       <CardBody className="grid gap-4 border-t border-line text-13">
         <p>{t('account.totpScan')}</p>
-        <div className="grid gap-1">
-          <span className="font-medium">{t('account.totpSecret')}</span>
-          <Id value={secret} />
+        <div className="flex flex-wrap items-center gap-4">
+          <span className="size-44">
+            <Suspense>
+              <QrCode text={uri} label={t('account.totpQr')} />
+            </Suspense>
+          </span>
+          <div className="grid min-w-0 flex-[1_1_12rem] gap-3">
+            <div className="grid gap-1">
+              <span className="font-medium">{t('account.totpSecret')}</span>
+              <Id value={secret} />
+            </div>
+            <a href={uri}>{t('account.totpLink')}</a>
+          </div>
         </div>
-        <a href={uri}>{t('account.totpLink')}</a>
         <Field label={t('account.totpCode')} error={errors.code?.message}>
           <Input
             mono

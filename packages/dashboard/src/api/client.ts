@@ -46,6 +46,9 @@ export interface PlainCall {
   method: Uppercase<Method>;
   /** With its values and its query, from `/api` on */
   address: string;
+  /** Beside those of credentials and of JSON */
+  headers?: Record<string, string>;
+  /** A text goes out as it is, anything else as JSON */
   body?: unknown;
 }
 
@@ -101,15 +104,50 @@ export function createApi(teamId: string | null): Api {
       if (response.status === 204) return undefined;
       return (await response.json()) as unknown;
     };
+  return apiOf(call, (address, init = {}) => send(teamId, address, init));
+}
+
+function apiOf(
+  call: (method: Uppercase<Method>) => (path: string, options?: LooseOptions) => Promise<unknown>,
+  raw: Api['raw'],
+): Api {
   return {
     get: call('GET'),
     post: call('POST'),
     put: call('PUT'),
     patch: call('PATCH'),
     delete: call('DELETE'),
-    raw: (address, init = {}) => send(teamId, address, init),
+    raw,
   } as Api;
 }
+
+/**
+ * What a deed asks of the API, without asking it: each call is noted and never answered. So of calls that wait for one another
+ * the first is noted, and a deed must do nothing but call.
+ */
+export function callsOf(deed: (api: Api) => unknown): PlainCall[] {
+  const calls: PlainCall[] = [];
+  const note = (call: PlainCall): Promise<never> => {
+    calls.push(call);
+    return new Promise(() => undefined);
+  };
+  void deed(
+    apiOf(
+      (method) =>
+        (path, options = {}) =>
+          note({ ...plainCall(method, path, options), headers: options.headers }),
+      (address, { method = 'GET', headers, body } = {}) =>
+        note({
+          method: METHODS.find((each) => each === method) ?? 'GET',
+          address,
+          headers: Object.fromEntries(new Headers(headers)),
+          body: body ?? undefined,
+        }),
+    ),
+  );
+  return calls;
+}
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Fills the path and adds the query; values that are null or undefined are left out. */
 export function plainCall(method: Uppercase<Method>, path: string, options: LooseOptions = {}): PlainCall {

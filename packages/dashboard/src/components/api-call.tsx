@@ -1,63 +1,69 @@
-import { useState } from 'react';
-import type { PlainCall } from '../api/client';
+import { lazy, Suspense, useState } from 'react';
+import type { Api } from '../api/client';
 import { useText } from '../i18n/text';
-import { Button } from './button';
-import { CopyTextButton } from './copy-button';
-import { Dialog } from './dialog';
+import { Button, type ButtonSize } from './button';
+import type { Caller } from './curl';
 
-const CURL = 'curl';
+const ApiCallDialog = lazy(() => import('./api-call-dialog'));
 
-/** A text as one word of a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** A deed under the name that its button has. */
+export interface ShownDeed {
+  name: string;
+  /** Asks the API, and does nothing else: the function of the mutation itself, so that what is shown is what is sent */
+  run: (api: Api) => unknown;
+  /** `person` where keys are not accepted: accounts, members, the operator */
+  by?: Caller['by'];
 }
 
-/** The call as a command; key and secret come from the environment, so that neither stands in a history. */
-export function curlOf({ method, address, body }: PlainCall, origin: string): string {
-  const parts = ['curl -u "$PASSERELLE_KEY:$PASSERELLE_SECRET"'];
-  if (method !== 'GET') parts.push(`-X ${method}`);
-  if (body !== undefined)
-    parts.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`);
-  parts.push(quoted(origin + address));
-  return parts.join(' \\\n  ');
-}
-
-/** "Show API call": how a program does what the page or its form does. `calls` are made when it opens. */
-export function ApiCallButton({ calls }: { calls: () => PlainCall[] }) {
+/**
+ * "Show API call": how a program does what the page, the form or the dialog does. `PageHead`, `Dialog`, `ConfirmDialog` and
+ * `Drawer` take the same `deeds` and show it in its place. The key `.` presses the nearest one.
+ */
+export function ApiCallButton({
+  deeds,
+  kind,
+  size,
+  iconOnly,
+  className,
+}: {
+  deeds: ShownDeed[];
+  kind?: 'plain' | 'quiet';
+  size?: ButtonSize;
+  iconOnly?: boolean;
+  className?: string;
+}) {
   const { t } = useText();
-  const [shown, setShown] = useState<PlainCall[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="code" data-api-call="" onClick={() => setShown(calls())}>
+      <Button
+        icon="code"
+        kind={kind}
+        size={size}
+        iconOnly={iconOnly}
+        className={className}
+        data-api-call=""
+        onClick={() => setOpen(true)}
+      >
         {t('shell.api.show')}
       </Button>
-      <Dialog
-        open={shown !== null}
-        wide
-        onClose={() => setShown(null)}
-        title={t('shell.api.show')}
-        footer={<Button onClick={() => setShown(null)}>{t('common.close')}</Button>}
-      >
-        <p>{t('shell.api.note')}</p>
-        {shown?.map((call) => {
-          const command = curlOf(call, location.origin);
-          return (
-            <div key={command} className="overflow-hidden rounded-2 border border-line">
-              <div className="flex items-center border-b border-line py-0.5 pr-1 pl-3 text-12">
-                <span className="flex-1 font-mono">{CURL}</span>
-                <CopyTextButton kind="quiet" size="sm" value={command} />
-              </div>
-              <pre
-                tabIndex={0}
-                aria-label={CURL}
-                className="max-h-80 overflow-auto bg-code-bg p-3 text-12 text-ink"
-              >
-                <code>{command}</code>
-              </pre>
-            </div>
-          );
-        })}
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <ApiCallDialog deeds={deeds} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Presses the "Show API call" that is nearest to where the focus is; one behind an open dialog is none. */
+export function showNearestApiCall(from: EventTarget | null): boolean {
+  for (let at = from instanceof Element ? from : document.body; ; at = at.parentElement ?? document.body) {
+    const button = at.querySelector<HTMLElement>('[data-api-call]');
+    if (button) {
+      button.click();
+      return true;
+    }
+    if (at === document.body || at.matches('[role=dialog], [role=alertdialog]')) return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
+import type { ShownDeed } from './api-call';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field, Input } from './field';
@@ -16,6 +17,7 @@ export function ConfirmName({
   keep,
   deed,
   busy,
+  deeds,
   onConfirm,
   children,
 }: {
@@ -25,6 +27,7 @@ export function ConfirmName({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
+  deeds?: ShownDeed[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -36,6 +39,7 @@ export function ConfirmName({
       open
       onClose={onClose}
       title={title}
+      deeds={deeds}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>

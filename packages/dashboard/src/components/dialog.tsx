@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -16,6 +17,7 @@ export function Dialog({
   wide,
   dismissible = true,
   footer,
+  deeds,
   children,
 }: {
   open: boolean;
@@ -26,6 +28,8 @@ export function Dialog({
   /** False where leaving must be said with a button */
   dismissible?: boolean;
   footer?: ReactNode;
+  /** What its buttons do, for "Show API call" in the footer */
+  deeds?: ShownDeed[];
   children?: ReactNode;
 }) {
   return (
@@ -47,7 +51,12 @@ export function Dialog({
               )}
             </div>
             {footer !== undefined && (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+                {deeds !== undefined && (
+                  <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />
+                )}
+                {footer}
+              </div>
             )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
@@ -64,6 +73,7 @@ export function ConfirmDialog({
   keep,
   deed,
   busy,
+  deeds,
   onConfirm,
   children,
 }: {
@@ -73,6 +83,7 @@ export function ConfirmDialog({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
+  deeds?: ShownDeed[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -81,6 +92,7 @@ export function ConfirmDialog({
       open={open}
       onClose={onClose}
       title={title}
+      deeds={deeds}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../i18n/text';
+import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 
 /**
@@ -11,12 +12,15 @@ export function Drawer({
   title,
   note,
   actions,
+  deeds,
   onClose,
   children,
 }: {
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
+  /** What it reads and its buttons do, for "Show API call" */
+  deeds?: ShownDeed[];
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -38,6 +42,7 @@ export function Drawer({
           {note !== undefined && <p className="text-12 text-ink-3">{note}</p>}
         </div>
         {actions}
+        {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly />}
         <Button kind="quiet" icon="x" iconOnly onClick={onClose}>
           {t('common.close')}
         </Button>

@@ -21,7 +21,7 @@ export function Figure({
         ) : (
           <span className="text-24 font-semibold tabular-nums">{value}</span>
         )}
-        {unit !== undefined && value !== null && <span className="ml-1.5 text-14 text-ink-3">{unit}</span>}
+        {unit !== undefined && value !== null && <span className="text-14 text-ink-3"> {unit}</span>}
         {note !== undefined && <span className="block text-12 text-ink-2">{note}</span>}
       </dd>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { ApiCallButton, type ShownDeed } from './api-call';
 import { classes } from './classes';
 
 /** Title, one line below it and the page's deeds; sets the title of the window, too. */
@@ -9,6 +10,7 @@ export function PageHead({
   note,
   crumbs,
   actions,
+  deeds,
 }: {
   title: ReactNode;
   /** Plain text for the window; needed when `title` is more than text */
@@ -16,6 +18,8 @@ export function PageHead({
   note?: ReactNode;
   crumbs?: ReactNode;
   actions?: ReactNode;
+  /** What the page reads and its buttons do, for "Show API call" beside them */
+  deeds?: ShownDeed[];
 }) {
   const name = windowTitle ?? (typeof title === 'string' ? title : null);
   useEffect(() => {
@@ -29,12 +33,14 @@ export function PageHead({
         </nav>
       )}
       <div className="flex flex-wrap items-start gap-3 md:gap-4">
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-[1_1_12rem] md:flex-[1_1_16rem]">
           <h1 className="wrap-anywhere">{title}</h1>
           {note !== undefined && <p className="mt-1 text-ink-2">{note}</p>}
         </div>
-        {actions !== undefined && (
+        {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="md:hidden" />}
+        {(actions !== undefined || deeds !== undefined) && (
           <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:not(.w-control-lg)]:flex-auto">
+            {deeds !== undefined && <ApiCallButton deeds={deeds} className="max-md:hidden" />}
             {actions}
           </div>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefCallback } from 'react';
+import { areLettersOn, isCommand } from './letters';
 
 /** What the keys of a list do; the row is the one that has the focus. */
 export interface RowDeeds<Row> {
@@ -14,26 +15,21 @@ export interface RowDeeds<Row> {
  * j and k (↓ ↑) move through the rows of a list, by real focus; Enter opens. Letters count only outside of fields, dialogs
  * and menus.
  *
- * @returns The props of each row for `Table`
+ * @returns The props of each row for `Table`; of a list of links their `ref` alone is to be used
  */
-export function useRowKeys<Row>(
+export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElement>(
   rows: Row[],
   deeds: RowDeeds<Row>,
-): (row: Row, index: number) => { tabIndex: number; ref: RefCallback<HTMLTableRowElement> } {
-  const elements = useRef(new Map<number, HTMLTableRowElement>());
+): (row: Row, index: number) => { tabIndex: number; ref: RefCallback<Element> } {
+  const elements = useRef(new Map<number, HTMLElement>());
   const current = useRef({ rows, deeds });
   useEffect(() => {
     current.current = { rows, deeds };
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere(event.target)
-      ) {
+      // Arrows and Enter act on the row that has the focus, so they stay when letters are switched off.
+      if (!isCommand(event) || (event.key.length === 1 && !areLettersOn())) {
         return;
       }
       const at = focusedRow(elements.current);
@@ -60,7 +56,7 @@ function actOn<Row>(
   event: KeyboardEvent,
   at: number,
   { rows, deeds }: { rows: Row[]; deeds: RowDeeds<Row> },
-  elements: Map<number, HTMLTableRowElement>,
+  elements: Map<number, HTMLElement>,
 ): boolean {
   const step = STEPS[event.key];
   const isInRow = event.target instanceof HTMLTableRowElement;
@@ -89,7 +85,7 @@ function actOn<Row>(
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-function focusedRow(elements: Map<number, HTMLTableRowElement>): number {
+function focusedRow(elements: Map<number, HTMLElement>): number {
   const focused = document.activeElement;
   for (const [index, element] of elements) {
     if (element.contains(focused)) {
@@ -97,13 +93,4 @@ function focusedRow(elements: Map<number, HTMLTableRowElement>): number {
     }
   }
   return -1;
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest(
-      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
-    ) !== null
-  );
 }

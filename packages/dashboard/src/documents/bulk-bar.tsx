@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useMay } from '../session/team';
 import { LabelMenu } from './label-menu';
 import type { Label, StoredDocument } from './queries';
-import { useDocumentDeeds } from './use-document-deeds';
+import { useDocumentDeeds, useShownDocumentDeeds } from './use-document-deeds';
 import { useExport } from './use-export';
 
 const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none! hover:bg-primary-hover!';
@@ -17,6 +18,7 @@ export function BulkBar({ selected, onClear }: { selected: StoredDocument[]; onC
   const may = useMay();
   const deeds = useDocumentDeeds();
   const exports = useExport();
+  const shownDeeds = useShownDocumentDeeds(selected);
   const [isBusy, setBusy] = useState(false);
   const unread = selected.filter(({ direction, readAt }) => direction === 'incoming' && readAt === null);
   const notNow = may('documents.manage') ? null : t('documents.roleManages');
@@ -79,6 +81,7 @@ export function BulkBar({ selected, onClear }: { selected: StoredDocument[]; onC
       <Button className={BUTTON} icon="download" onClick={() => exports.some(selected)}>
         {t('documents.export.name')}
       </Button>
+      <ApiCallButton className={BUTTON} iconOnly deeds={shownDeeds} />
       <Button className={BUTTON} icon="x" iconOnly onClick={onClear}>
         {t('documents.bulk.clear')}
       </Button>

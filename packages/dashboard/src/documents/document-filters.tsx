@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../components/button';
-import { Field, Input, SearchInput } from '../components/field';
+import { DayFilter } from '../components/day-filter';
+import { SearchInput } from '../components/field';
 import { FilterChip, FilterRow } from '../components/filters';
-import { MenuGroup, MenuItem } from '../components/menu';
-import { useFormat } from '../format/use-format';
+import { MenuItem } from '../components/menu';
 import { useText } from '../i18n/text';
-import { useApi, useTeam } from '../session/team';
-import {
-  DAY_PRESETS,
-  daysOfPreset,
-  DOCUMENT_TYPES,
-  isUnfiltered,
-  STATUS_FILTERS,
-  type DocumentFilters,
-} from './filters';
-import { labelsQuery } from './queries';
+import { useApi, useMay, useTeam } from '../session/team';
+import { DOCUMENT_TYPES, isUnfiltered, STATUS_FILTERS, type DocumentFilters } from './filters';
+import { companyNamesQuery, labelsQuery } from './queries';
 
 type Change = (filters: Partial<DocumentFilters>) => void;
 
@@ -29,10 +22,11 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
         onChange={(search) => onChange({ search: search || undefined })}
       />
       <FilterRow>
-        <DateFilter filters={filters} onChange={onChange} />
+        <DayFilter from={filters.from} to={filters.to} onChange={onChange} />
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
+        <CompanyFilter filters={filters} onChange={onChange} />
         {(['profile', 'number', 'envelope'] as const).map((name) => {
           const value = filters[name];
           return (
@@ -62,6 +56,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
 
 /** Every filter but the direction, which is a tab, removed. */
 export const NOTHING: Partial<DocumentFilters> = {
+  company: undefined,
   status: undefined,
   type: undefined,
   label: undefined,
@@ -78,7 +73,6 @@ const TYPING_MS = 250;
 
 function DocumentSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useText();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -94,21 +88,8 @@ function DocumentSearch({ value, onChange }: { value: string; onChange: (value: 
     // The caller makes a new function at each render; only what is typed starts the timer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [typed, value]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isInField =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
-      if (event.key === '/' && !isInField && !event.ctrlKey && !event.metaKey) {
-        event.preventDefault();
-        field.current?.focus();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <SearchInput
-      ref={field}
       className="min-w-0 md:min-w-64 md:flex-1"
       value={typed}
       maxLength={200}
@@ -121,64 +102,6 @@ function DocumentSearch({ value, onChange }: { value: string; onChange: (value: 
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
     />
-  );
-}
-
-function DateFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
-  const { t } = useText();
-  const format = useFormat();
-  const { from, to } = filters;
-  const preset = DAY_PRESETS.find((each) => {
-    const days = daysOfPreset(each, new Date());
-    return days.from === from && days.to === to;
-  });
-  const span =
-    from === to && from
-      ? format.day(from)
-      : `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
-  const isOn = from !== undefined || to !== undefined;
-  return (
-    <FilterChip
-      name={t('documents.filter.date')}
-      value={isOn ? (preset ? t(`documents.filter.day.${preset}`) : span) : null}
-      onClear={() => onChange({ from: undefined, to: undefined })}
-    >
-      <MenuGroup>
-        {DAY_PRESETS.map((each) => (
-          <MenuItem
-            key={each}
-            checked={each === preset}
-            onClick={() => onChange(daysOfPreset(each, new Date()))}
-          >
-            {t(`documents.filter.day.${each}`)}
-          </MenuItem>
-        ))}
-      </MenuGroup>
-      <div
-        className="grid gap-2 border-t border-line p-2"
-        onKeyDown={(event) => {
-          // The menu moves by letters and arrows; in the fields they write.
-          if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
-        }}
-      >
-        <Field label={t('documents.filter.from')}>
-          <Input
-            type="date"
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => onChange({ from: event.target.value || undefined })}
-          />
-        </Field>
-        <Field label={t('documents.filter.to')}>
-          <Input
-            type="date"
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => onChange({ to: event.target.value || undefined })}
-          />
-        </Field>
-      </div>
-    </FilterChip>
   );
 }
 
@@ -210,6 +133,32 @@ function TypeFilter({ filters, onChange }: { filters: DocumentFilters; onChange:
       {DOCUMENT_TYPES.map((type) => (
         <MenuItem key={type} checked={type === filters.type} onClick={() => onChange({ type })}>
           {t(`status.type.${type}`)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+function CompanyFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const { data: companies } = useQuery({ ...companyNamesQuery(api, teamId), enabled: may('companies.read') });
+  // One company alone is no choice.
+  if (companies === undefined || (companies.length < 2 && filters.company === undefined)) {
+    return null;
+  }
+  const chosen = companies.find(({ id }) => id === filters.company);
+  return (
+    <FilterChip
+      name={t('documents.ids.company')}
+      value={filters.company ? <bdi dir="auto">{chosen?.name ?? filters.company}</bdi> : null}
+      onClear={() => onChange({ company: undefined })}
+    >
+      {companies.map(({ id, name }) => (
+        <MenuItem key={id} checked={id === filters.company} onClick={() => onChange({ company: id })}>
+          <bdi dir="auto">{name}</bdi>
         </MenuItem>
       ))}
     </FilterChip>

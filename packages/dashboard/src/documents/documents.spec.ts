@@ -1,5 +1,6 @@
 import { csvOf } from './csv';
-import { daysOfPreset, isUnfiltered, queryOf, readFilters } from './filters';
+import { daysOfPreset } from '../format/days';
+import { isUnfiltered, queryOf, readFilters } from './filters';
 import { partiesOf, summaryOf } from './party';
 
 describe('filters of documents', () => {

@@ -1,3 +1,5 @@
+import { beginOfDay } from '../format/days';
+
 /** The kinds of document that the API knows, in the order of the filter. */
 export const DOCUMENT_TYPES = [
   'invoice',
@@ -28,6 +30,8 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** The filters of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
+  /** Id of the company that sent or received */
+  company?: string;
   direction?: 'incoming' | 'outgoing';
   status?: StatusFilter;
   type?: DocumentType;
@@ -59,6 +63,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     return value !== undefined && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
   };
   return withoutAbsent({
+    company: text('company'),
     direction: among('direction', ['incoming', 'outgoing'] as const),
     status: among('status', STATUS_FILTERS),
     type: among('type', DOCUMENT_TYPES),
@@ -75,6 +80,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
 
 /** The query of `GET /api/v1/documents` for some filters. */
 export interface DocumentQuery {
+  companyId?: string[];
   direction?: 'incoming' | 'outgoing';
   type?: DocumentType;
   labelId?: string[];
@@ -93,6 +99,7 @@ export interface DocumentQuery {
 export function queryOf(filters: DocumentFilters): DocumentQuery {
   const { status } = filters;
   return withoutAbsent({
+    companyId: filters.company === undefined ? undefined : [filters.company],
     direction: filters.direction,
     type: filters.type,
     labelId: filters.label === undefined ? undefined : [filters.label],
@@ -111,37 +118,6 @@ export function queryOf(filters: DocumentFilters): DocumentQuery {
 /** True when nothing but the direction, which is a tab, narrows the list. */
 export function isUnfiltered({ direction: _direction, ...filters }: DocumentFilters): boolean {
   return Object.keys(withoutAbsent(filters)).length === 0;
-}
-
-/** A span of days that the date filter offers. */
-export type DayPreset = 'today' | 'week' | 'month' | 'lastMonth';
-export const DAY_PRESETS: DayPreset[] = ['today', 'week', 'month', 'lastMonth'];
-
-/** First and last day of a preset, in the viewer's zone. */
-export function daysOfPreset(preset: DayPreset, now: Date): { from: string; to: string } {
-  const day = (year: number, month: number, date: number): string => dayKey(new Date(year, month, date));
-  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  switch (preset) {
-    case 'today':
-      return { from: day(year, month, date), to: day(year, month, date) };
-    case 'week':
-      return { from: day(year, month, date - 6), to: day(year, month, date) };
-    case 'month':
-      return { from: day(year, month, 1), to: day(year, month, date) };
-    case 'lastMonth':
-      return { from: day(year, month - 1, 1), to: day(year, month, 0) };
-  }
-}
-
-/** The day of an instant in the viewer's zone, `YYYY-MM-DD`. */
-export function dayKey(date: Date): string {
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
-
-function beginOfDay(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
 }
 
 function withoutAbsent<T extends object>(values: T): T {

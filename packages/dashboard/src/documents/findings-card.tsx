@@ -13,7 +13,7 @@ export function FindingsCard({
   lineOf,
   onShow,
 }: {
-  document: Document;
+  document: Pick<Document, 'validation'>;
   /** The line of a field in the XML; null while it is not known */
   lineOf: (fieldName: string) => number | null;
   onShow: (fieldName: string) => void;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/failure';
+import type { Api } from '../api/client';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
-import { FailureId } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -28,29 +28,30 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const needsReason = WITH_REASON.includes(status);
+  const post = (to: Api) =>
+    to.post('/api/v1/documents/{documentId}/responses', {
+      path: { documentId: document.id },
+      body: {
+        status,
+        ...(needsReason ? { reasons: [{ code: reason, ...(text === '' ? {} : { text }) }] } : {}),
+        ...(note === '' ? {} : { note }),
+      },
+    });
   const respond = useMutation({
-    mutationFn: () =>
-      api.post('/api/v1/documents/{documentId}/responses', {
-        path: { documentId: document.id },
-        body: {
-          status,
-          ...(needsReason ? { reasons: [{ code: reason, ...(text === '' ? {} : { text }) }] } : {}),
-          ...(note === '' ? {} : { note }),
-        },
-      }),
+    mutationFn: () => post(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['documents', teamId] });
       done(t('documents.respond.done'));
       onClose();
     },
   });
-  const failure = respond.error && messageOf(respond.error);
   const missing = needsReason && reason === 'OTH' && text.trim() === '';
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('documents.respond.title')}
+      deeds={[{ name: t('documents.respond.deed'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -104,12 +105,7 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       <Field label={t('documents.respond.seller')} optional={t('common.optional')}>
         <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
-      )}
+      {respond.error && <FailureAlert error={respond.error} />}
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
+import type { ShownDeed } from '../components/api-call';
+import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import type { Document, Label, StoredDocument } from './queries';
 
@@ -15,6 +17,47 @@ export interface DocumentDeeds {
   /** Lists are read again with `refresh`, once no page shows the document any more */
   remove: (document: StoredDocument) => Promise<void>;
   refresh: () => Promise<void>;
+}
+
+type PathOf = { documentId: string };
+/** What each deed asks of the API, for the page and for "Show API call". */
+export const documentCalls = {
+  markAsRead: (api: Api, path: PathOf, read: boolean) =>
+    api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } }),
+  setLabel: (api: Api, path: PathOf & { labelId: string }, isOn: boolean): Promise<unknown> => {
+    const address = '/api/v1/documents/{documentId}/labels/{labelId}';
+    return isOn ? api.put(address, { path }) : api.delete(address, { path });
+  },
+  resend: (api: Api, path: PathOf) => api.post('/api/v1/documents/{documentId}/resend', { path }),
+  cancel: (api: Api, path: PathOf) => api.post('/api/v1/documents/{documentId}/cancel', { path }),
+  remove: (api: Api, path: PathOf) => api.delete('/api/v1/documents/{documentId}', { path }),
+};
+
+/** The deeds of documents that ask nothing before, for each of them. */
+export function useShownDocumentDeeds(
+  documents: { id: string; direction: string }[],
+  labelId?: string,
+): ShownDeed[] {
+  const { t } = useText();
+  const each = (some: { id: string }[], run: (api: Api, path: PathOf) => unknown) => (api: Api) =>
+    some.forEach(({ id: documentId }) => run(api, { documentId }));
+  const incoming = documents.filter(({ direction }) => direction === 'incoming');
+  return [
+    ...(incoming.length === 0
+      ? []
+      : [
+          {
+            name: t('documents.markAsRead'),
+            run: each(incoming, (api, path) => documentCalls.markAsRead(api, path, true)),
+          },
+        ]),
+    {
+      name: t('documents.label'),
+      run: each(documents, (api, path) =>
+        documentCalls.setLabel(api, { ...path, labelId: labelId ?? 'LABEL_ID' }, true),
+      ),
+    },
+  ];
 }
 
 /** The deeds on documents of the page's team. Each fails with the failure of the first request that failed. */
@@ -39,26 +82,16 @@ export function useDocumentDeeds(): DocumentDeeds {
     }
   };
   return {
-    markAsRead: (documents, read) =>
-      each(documents, (path) =>
-        api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } }),
-      ),
+    markAsRead: (documents, read) => each(documents, (path) => documentCalls.markAsRead(api, path, read)),
     setLabel: (documents, { id: labelId }, isOn) =>
-      each(documents, (path) => putLabel(api, { ...path, labelId }, isOn)),
-    resend: (document) =>
-      each([document], (path) => api.post('/api/v1/documents/{documentId}/resend', { path })),
-    cancel: (document) =>
-      each([document], (path) => api.post('/api/v1/documents/{documentId}/cancel', { path })),
+      each(documents, (path) => documentCalls.setLabel(api, { ...path, labelId }, isOn)),
+    resend: (document) => each([document], (path) => documentCalls.resend(api, path)),
+    cancel: (document) => each([document], (path) => documentCalls.cancel(api, path)),
     remove: async ({ id: documentId }) => {
-      await api.delete('/api/v1/documents/{documentId}', { path: { documentId } });
+      await documentCalls.remove(api, { documentId });
     },
     refresh: changed,
   };
-}
-
-function putLabel(api: Api, path: { documentId: string; labelId: string }, isOn: boolean): Promise<unknown> {
-  const address = '/api/v1/documents/{documentId}/labels/{labelId}';
-  return isOn ? api.put(address, { path }) : api.delete(address, { path });
 }
 
 async function inTurns<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {

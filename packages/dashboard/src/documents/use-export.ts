@@ -1,7 +1,8 @@
 import { useApi } from '../session/team';
 import { useText } from '../i18n/text';
 import { csvOf } from './csv';
-import { dayKey, type DocumentQuery } from './filters';
+import { dayKey } from '../format/days';
+import type { DocumentQuery } from './filters';
 import { summaryOf } from './party';
 import type { StoredDocument } from './queries';
 import { saveFile } from './save-file';

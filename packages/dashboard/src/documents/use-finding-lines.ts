@@ -18,7 +18,10 @@ export interface FindingLines {
 }
 
 /** Finds the lines of the findings, of a document of usual size as soon as its outline is read. */
-export function useFindingLines({ validation }: StoredDocument, outline: Outline | null): FindingLines {
+export function useFindingLines(
+  { validation }: Pick<StoredDocument, 'validation'>,
+  outline: Outline | null,
+): FindingLines {
   return useMemo(() => {
     const seek = (fieldName: string): number | null => {
       const element = outline === null ? null : locate(outline, fieldName);

@@ -1,21 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Answer, Api } from '../api/client';
+import type { Answer, Api, CallOptions } from '../api/client';
 
+/** The type of an event, by which lists are narrowed. */
+export type EventType = NonNullable<NonNullable<CallOptions<'/api/v1/events', 'get'>['query']>['type']>;
 export type EventEntry = Answer<'/api/v1/events', 'get'>['events'][number];
 
 /** The types that events are narrowed to. */
-export const EVENT_TYPES = [
+export const EVENT_TYPES: EventType[] = [
   'document.received',
   'document.sent',
   'document.delivery_status_changed',
   'document.response_received',
+  'document.lifecycle_changed',
   'document.reporting_status_changed',
   'document.label.assigned',
   'document.label.unassigned',
   'company.verification',
   'webhook.test',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+];
 
 /** The event log, newest first. */
 export function eventsQuery(api: Api, teamId: string, type: EventType | undefined, isLive: boolean) {

@@ -2,7 +2,7 @@ import { cutText, formatIban, formatVatNumber, visibleText } from './identifiers
 import type { Language } from './locale';
 import { formatAmount, formatDecimal, formatPercent, formatQuantity, formatTotal } from './money';
 import { formatAge, formatDay, formatLong, formatRelative, formatShort, formatUtc } from './time';
-import { readTypedDecimal } from './typed-decimal';
+import { readTypedDecimal, typedDecimal } from './typed-decimal';
 
 /** Every kind of space as a plain one, so that a case can be read. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -58,6 +58,21 @@ describe('a typed number', () => {
 
   it.each(['12,34,56', '1.2.3,4', 'abc', '1e5', '--1', '1,234.5,6'])('%s is refused', (typed) => {
     expect(readTypedDecimal(typed)).toEqual({ kind: 'wrong' });
+  });
+
+  it.each<[string, Language, number, string]>([
+    ['2280', 'en', 2, '2280.00'],
+    ['2280.5', 'de', 2, '2280,50'],
+    ['1.234', 'fr', 2, '1,2340'],
+    ['0.125', 'en', 0, '0.125'],
+    ['-3.10', 'nl', 0, '-3,1'],
+    ['ten', 'nl', 0, 'ten'],
+  ])('is shown as it was understood: %s in %s', (value, language, decimals, shown) => {
+    expect(typedDecimal(value, language, decimals)).toBe(shown);
+    const read = readTypedDecimal(shown);
+    expect(read.kind === 'number' ? Number(read.value) : value).toEqual(
+      read.kind === 'number' ? Number(value) : value,
+    );
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Language } from './locale';
+
 /** What was understood of a number that a person typed. */
 export type TypedDecimal =
   | { kind: 'empty' }
@@ -71,4 +73,22 @@ function decimals(body: string, mark: string): string {
 
 function plain(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '') || '0';
+}
+
+/**
+ * A number as a field shows it: with the decimal mark of the language and no groups, so that `readTypedDecimal` finds the
+ * same number again. Three decimals after a short number would look like a group; they get a fourth.
+ *
+ * @param value As the API writes it, with a point
+ * @param decimals How many decimals to show at least
+ */
+export function typedDecimal(value: string, language: Language, decimals = 0): string {
+  const match = /^([+-]?\d+)(?:\.(\d+))?$/.exec(value);
+  if (match === null) {
+    return value;
+  }
+  const [, whole = '', fraction = ''] = match;
+  const padded = fraction.replace(/0+$/, '').padEnd(decimals, '0');
+  const shown = padded.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole) ? `${padded}0` : padded;
+  return shown === '' ? whole : `${whole}${language === 'en' ? '.' : ','}${shown}`;
 }

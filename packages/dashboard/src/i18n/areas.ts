@@ -1,14 +1,26 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
+import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
+import type companies from './messages/en/companies.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
+import type france from './messages/en/france.json';
 import type keys from './messages/en/keys.json';
+import type lifecycle from './messages/en/lifecycle.json';
+import type labels from './messages/en/labels.json';
+import type members from './messages/en/members.json';
+import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
+import type partners from './messages/en/partners.json';
 import type requests from './messages/en/requests.json';
+import type sandbox from './messages/en/sandbox.json';
+import type settings from './messages/en/settings.json';
+import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
+import type validate from './messages/en/validate.json';
 import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
@@ -16,13 +28,25 @@ type Messages = typeof common &
   typeof shell &
   typeof signIn &
   typeof account &
+  typeof audit &
   typeof status &
   typeof documents &
   typeof webhooks &
+  typeof operator &
   typeof overview &
   typeof keys &
+  typeof members &
+  typeof france &
+  typeof lifecycle &
+  typeof sandbox &
+  typeof settings &
   typeof events &
-  typeof requests;
+  typeof requests &
+  typeof companies &
+  typeof partners &
+  typeof labels &
+  typeof send &
+  typeof validate;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -31,10 +55,22 @@ export type Area =
   | 'shell'
   | 'sign-in'
   | 'account'
+  | 'audit'
   | 'status'
   | 'documents'
   | 'webhooks'
+  | 'operator'
   | 'overview'
   | 'keys'
+  | 'members'
+  | 'france'
+  | 'lifecycle'
+  | 'sandbox'
+  | 'settings'
   | 'events'
-  | 'requests';
+  | 'requests'
+  | 'companies'
+  | 'partners'
+  | 'labels'
+  | 'send'
+  | 'validate';

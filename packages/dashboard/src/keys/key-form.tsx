@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure, messageOf } from '../api/failure';
+import type { Api } from '../api/client';
+import { ApiFailure, failedWith } from '../api/failure';
 import type { components } from '../api/schema';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select } from '../components/field';
-import { FailureId } from '../components/states';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 
@@ -30,12 +31,15 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
   const [name, setName] = useState('');
   const [type, setType] = useState<'basic' | 'jwt'>('basic');
   const [lifetime, setLifetime] = useState<Lifetime>('none');
+  const post = (to: Api) => {
+    const expiresInSeconds = LIFETIMES[type === 'jwt' && lifetime === 'none' ? 'year' : lifetime];
+    return to.post('/api/core/api-keys', {
+      body: { name: name.trim(), type, ...(expiresInSeconds === null ? {} : { expiresInSeconds }) },
+    });
+  };
   const make = useMutation({
     mutationFn: async (): Promise<MadeKey> => {
-      const expiresInSeconds = LIFETIMES[type === 'jwt' && lifetime === 'none' ? 'year' : lifetime];
-      const answer = await api.post('/api/core/api-keys', {
-        body: { name: name.trim(), type, ...(expiresInSeconds === null ? {} : { expiresInSeconds }) },
-      });
+      const answer = await post(api);
       return 'jwt' in answer
         ? { key: answer.apiKey, secret: answer.jwt, isJwt: true }
         : { key: answer.apiKey, secret: answer.secret, isJwt: false };
@@ -48,12 +52,12 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
   });
   const { error } = make;
   const ofName = error instanceof ApiFailure ? error.errors.name?.join(' ') : undefined;
-  const failure = error && !ofName ? messageOf(error) : null;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('keys.newTitle')}
+      deeds={[{ name: t('keys.make'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -96,11 +100,11 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
           ))}
         </Select>
       </Field>
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.code === 'oauth_only' ? t('keys.oauth.forbids') : failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
+      {error && !ofName && (
+        <FailureAlert
+          error={error}
+          title={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
+        />
       )}
     </Dialog>
   );

@@ -114,7 +114,11 @@ function Row({ row }: { row: AttentionRow }) {
           ink="text-warn"
           title={t('overview.company.title', { name: named(row.company.name) })}
           note={t('overview.company.note')}
-        />
+        >
+          <ButtonLink to="/$teamId/companies/$companyId" params={{ teamId, companyId: row.id }}>
+            {t('overview.open')}
+          </ButtonLink>
+        </AttentionLine>
       );
   }
 }

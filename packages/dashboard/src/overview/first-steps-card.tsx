@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { Card, CardBody } from '../components/card';
 import { Icon } from '../components/icon';
 import { useText } from '../i18n/text';
+import { useMay, useTeam } from '../session/team';
 import type { FirstStep } from './attention';
 
 /** The way to the first document; gone when all is done. */
 export function FirstStepsCard({ steps }: { steps: FirstStep[] }) {
   const { t } = useText();
+  const may = useMay();
+  const { id: teamId } = useTeam();
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) {
     return null;
@@ -32,7 +36,13 @@ export function FirstStepsCard({ steps }: { steps: FirstStep[] }) {
               />
               <span className="min-w-0">
                 <span className={step.isDone ? 'text-ink-2' : step === next ? 'font-medium' : ''}>
-                  {t(`overview.first.${step.id}`)}
+                  {step.id === 'sent' && !step.isDone && may('documents.send') ? (
+                    <Link to="/$teamId/send" params={{ teamId }}>
+                      {t('overview.first.sent')}
+                    </Link>
+                  ) : (
+                    t(`overview.first.${step.id}`)
+                  )}
                   <span className="sr-only">
                     , {t(step.isDone ? 'overview.first.isDone' : 'overview.first.isOpen')}
                   </span>

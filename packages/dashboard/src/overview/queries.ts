@@ -1,25 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import type { components } from '../api/schema';
 import { summaryOf } from '../documents/party';
 import { rowsOf } from '../documents/use-document-deeds';
 import { isCancelled } from '../statuses';
 import type { FailedDocument } from './attention';
 
-export type Overview = components['schemas']['Overview'];
-
-const MONTH_MS = 30 * 86_400_000;
 const MINUTE_MS = 60_000;
-
-/** How the team stands; read again every minute. */
-export function overviewQuery(api: Api, teamId: string) {
-  return queryOptions({
-    queryKey: ['overview', teamId, 'counts'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/overview', { query: { days: 30 }, signal })).overview,
-    refetchInterval: MINUTE_MS,
-  });
-}
+const MONTH_MS = 30 * 86_400_000;
 
 /** The newest documents. */
 export function latestQuery(api: Api, teamId: string) {

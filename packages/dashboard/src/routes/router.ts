@@ -2,9 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
 import { teamPages } from '../screens';
+import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
-import { invitationRoute, resetRoute, signInRoute, welcomeRoute } from '../sign-in/route';
+import {
+  forgotRoute,
+  invitationRoute,
+  providerRoute,
+  resetRoute,
+  signInRoute,
+  welcomeRoute,
+} from '../sign-in/route';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
 import { ApiFailure } from '../api/failure';
@@ -39,7 +47,10 @@ const routeTree = rootRoute.addChildren([
   welcomeRoute,
   invitationRoute,
   resetRoute,
+  forgotRoute,
+  providerRoute,
   accountRoute,
+  operatorRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);
 

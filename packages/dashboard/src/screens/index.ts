@@ -1,11 +1,22 @@
+import { auditRoute } from './audit/route';
+import { companiesRoute, companyRoute } from './companies/route';
+import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
+import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
-import { keysRoute } from './keys/route';
+import { keysRoute, oauthRoute } from './keys/route';
+import { labelsRoute } from './labels/route';
+import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { requestsRoute } from './requests/route';
-import { webhookRoute, webhooksRoute } from './webhooks/route';
+import { sandboxRoute } from './sandbox/route';
+import { settingsRoute } from './settings/route';
+import { sendRoute } from './send/route';
+import { supplierRoute, suppliersRoute } from './suppliers/route';
+import { validateRoute } from './validate/route';
+import { deliveriesRoute, webhookRoute, webhooksRoute } from './webhooks/route';
 
 /**
  * The pages of a team. Each screen has a folder with its route (`createRoute({ getParentRoute: () => teamRoute, … })`), its
@@ -16,9 +27,25 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  sendRoute,
+  validateRoute,
   webhooksRoute,
+  deliveriesRoute,
   webhookRoute,
   eventsRoute,
   requestsRoute,
   keysRoute,
+  oauthRoute,
+  franceRoute,
+  auditRoute,
+  companiesRoute,
+  companyRoute,
+  customersRoute,
+  customerRoute,
+  suppliersRoute,
+  supplierRoute,
+  labelsRoute,
+  membersRoute,
+  settingsRoute,
+  sandboxRoute,
 ] as const;

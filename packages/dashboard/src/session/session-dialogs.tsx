@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../api/failure';
+import type { components } from '../api/schema';
 import { FailureAlert } from '../components/alert';
 import { Button, ButtonAnchor } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -9,8 +10,10 @@ import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
 import { PasskeyButton } from '../sign-in/passkey-button';
 import { PasswordForm } from '../sign-in/password-form';
+import { ProviderButton } from '../sign-in/provider-button';
 import { passkeyProof, wasCancelled } from './passkeys';
-import { sendJson, sessionQuery, signInWaysQuery, type Session } from './session';
+import { inNewTab, type TabPurpose } from './provider';
+import { personApi, sessionQuery, signInWaysQuery, type Session } from './session';
 import type { SessionQuestion } from './session-gate';
 
 /** The questions of `SessionGate`; loaded when there is the first one. */
@@ -72,9 +75,38 @@ function SignInAgain({ session, onSignedIn }: { session: Session; onSignedIn: (s
     >
       <p>{t('shell.ended.note')}</p>
       {ways?.passkeys && session.factors.passkeys > 0 && <PasskeyButton onSignedIn={onSignedIn} />}
-      <PasswordForm email={session.user.email} primary onSignedIn={onSignedIn} />
+      {ways?.oidc && session.factors.provider && (
+        <ProviderInTab name={ways.oidc.name} purpose="sign-in" onCame={onSignedIn} />
+      )}
+      {ways?.password !== false && session.factors.password && (
+        <PasswordForm email={session.user.email} primary onSignedIn={onSignedIn} />
+      )}
     </Dialog>
   );
+}
+
+/** Goes to the identity provider in another tab, and asks who came back there: this page keeps what was written. */
+function ProviderInTab({
+  name,
+  purpose,
+  onCame,
+}: {
+  name: string;
+  purpose: TabPurpose;
+  onCame: (session: Session) => void;
+}) {
+  const queryClient = useQueryClient();
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => () => leave.current?.(), []);
+  const go = () => {
+    leave.current?.();
+    leave.current = inNewTab(purpose, () => {
+      void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then((session) => {
+        if (session !== null) onCame(session);
+      });
+    });
+  };
+  return <ProviderButton name={name} onGo={go} />;
 }
 
 interface Proof {
@@ -92,13 +124,14 @@ function Verify({
   onDeclined: () => void;
 }) {
   const { t } = useText();
+  const { data: ways } = useQuery(signInWaysQuery);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
-  const send = async (proof: object) => {
+  const send = async (proof: components['schemas']['VerifySessionInput']) => {
     setFailure(null);
     try {
-      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/session/verify', proof);
+      const { session } = await personApi.post('/api/core/session/verify', { body: proof });
       onVerified(session);
     } catch (error) {
       if (error instanceof ApiFailure && (error.status === 400 || error.code === 'second_factor_required'))
@@ -115,7 +148,7 @@ function Verify({
   );
   const verifyByPasskey = async () => {
     try {
-      await send({ response: await passkeyProof() });
+      await send({ passkey: await passkeyProof() });
     } catch (error) {
       if (!wasCancelled(error)) setFailure(error);
     }
@@ -128,6 +161,9 @@ function Verify({
           {t('sign-in.withPasskey')}
         </Button>
       )}
+      {ways?.oidc && factors.provider && (
+        <ProviderInTab name={ways.oidc.name} purpose="verify" onCame={onVerified} />
+      )}
       <form className="grid gap-4" onSubmit={(event) => void verify(event)} noValidate>
         {factors.password && (
           <Field label={t('sign-in.password')} error={errors.password?.message}>
@@ -138,7 +174,7 @@ function Verify({
             />
           </Field>
         )}
-        {factors.totp && (
+        {factors.password && factors.totp && (
           <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={errors.code?.message}>
             <Input
               mono
@@ -150,9 +186,11 @@ function Verify({
         {failure !== null && <FailureAlert error={failure} />}
         <div className="flex justify-end gap-2">
           <Button onClick={onDeclined}>{t('common.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={isSubmitting && t('shell.verify.confirming')}>
-            {t('shell.verify.confirm')}
-          </Button>
+          {factors.password && (
+            <Button type="submit" kind="primary" busy={isSubmitting && t('shell.verify.confirming')}>
+              {t('shell.verify.confirm')}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon';
 import { Menu, MenuGroup, MenuItem } from '../components/menu';
 import { LANGUAGES, LANGUAGE_NAMES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { sendJson } from '../session/session';
+import { personApi } from '../session/session';
 import { useSession } from '../session/team';
 import { setTheme, useTheme } from './theme';
 
@@ -28,7 +28,7 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signOut = async () => {
-    await sendJson('POST', '/api/core/sign-out');
+    await personApi.post('/api/core/sign-out');
     await navigate({ to: '/sign-in', search: {} });
     queryClient.clear();
   };
@@ -68,6 +68,11 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
         <MenuItem icon="person" render={<Link to="/account" />}>
           {t('shell.account')}
         </MenuItem>
+        {user.operator && (
+          <MenuItem icon="shield" render={<Link to="/operator" />}>
+            {t('shell.operator')}
+          </MenuItem>
+        )}
       </MenuGroup>
       <MenuGroup name={t('shell.theme')}>
         {THEMES.map((name) => (

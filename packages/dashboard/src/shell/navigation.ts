@@ -58,6 +58,7 @@ const GROUPS: NavGroup[] = [
       },
       { path: 'events', name: 'shell.nav.events', icon: 'pulse', permission: 'events.read' },
       { path: 'requests', name: 'shell.nav.requests', icon: 'requests', permission: 'requests.read' },
+      { path: 'validate', name: 'shell.nav.validate', icon: 'check', permission: 'documents.read' },
       { path: 'keys', name: 'shell.nav.keys', icon: 'key', permission: 'keys.read', key: 'k' },
     ],
   },

@@ -5,7 +5,9 @@ import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
 import { summaryOf } from '../documents/party';
+import { companyNamesQuery } from '../documents/queries';
 import { useText } from '../i18n/text';
+import { matchingCompanies } from '../registry/company-search';
 import { useApi, useMay, useTeam } from '../session/team';
 import { useNavigation } from './navigation';
 
@@ -19,26 +21,61 @@ interface Entry {
   path: string;
 }
 
-const DOCUMENT_ID = /^doc_\w{10,}$/;
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** What an id of each kind leads to, where the page exists. */
+const IDS: { pattern: RegExp; icon: IconName; route: string; path: (id: string) => string }[] = [
+  { pattern: /^doc_\w{10,}$/, icon: 'document', route: 'documents', path: (id) => `documents/${id}` },
+  { pattern: /^wh_\w{10,}$/, icon: 'webhook', route: 'webhooks', path: (id) => `webhooks/${id}` },
+  {
+    pattern: /^whd_\w{10,}$/,
+    icon: 'webhook',
+    route: 'webhooks/deliveries',
+    path: (id) => `webhooks/deliveries?delivery=${id}`,
+  },
+  { pattern: /^evt_\w{10,}$/, icon: 'pulse', route: 'events', path: (id) => `events?event=${id}` },
+  { pattern: /^c_\w{10,}$/, icon: 'company', route: 'companies', path: (id) => `companies/${id}` },
+  { pattern: /^key_\w{10,}$/, icon: 'key', route: 'requests', path: (id) => `requests?keyId=${id}` },
+];
 
 /** What an id alone leads to. */
 function useIdEntries(text: string): Entry[] {
   const { t } = useText();
   const { routesByPath } = useRouter();
   const group = t('shell.palette.actions');
-  if (DOCUMENT_ID.test(text))
+  const found = IDS.find(({ pattern }) => pattern.test(text));
+  if (found !== undefined && `/$teamId/${found.route}` in routesByPath)
     return [
       {
         id: text,
         group,
-        icon: 'document',
+        icon: found.icon,
         name: t('shell.palette.openId', { id: text }),
-        path: `documents/${text}`,
+        path: found.path(text),
       },
     ];
-  if (REQUEST_ID.test(text) && '/$teamId/requests' in routesByPath)
-    return [
+  return [];
+}
+
+/** A request id: the request, and the documents and events that it made or was about. */
+function useRequestEntries(text: string): { entries: Entry[]; isReading: boolean } {
+  const { t } = useText();
+  const api = useApi();
+  const { id } = useTeam();
+  const may = useMay();
+  const wanted = REQUEST_ID.test(text) && may('requests.read');
+  const { data, isFetching } = useQuery({
+    queryKey: [id, 'palette', 'request', text],
+    enabled: wanted,
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/requests', { query: { requestId: text, limit: 5 }, signal })).requests,
+  });
+  if (!wanted) return { entries: [], isReading: false };
+  const resources = [...new Set((data ?? []).flatMap(({ resourceId }) => resourceId ?? []))];
+  const documents = resources.filter((each) => each.startsWith('doc_'));
+  const group = t('shell.palette.actions');
+  return {
+    isReading: isFetching,
+    entries: [
       {
         id: text,
         group,
@@ -46,8 +83,31 @@ function useIdEntries(text: string): Entry[] {
         name: t('shell.palette.requestId', { id: text }),
         path: `requests?requestId=${text}`,
       },
-    ];
-  return [];
+      ...resources.flatMap((resource): Entry[] => {
+        const kind = IDS.find(({ pattern }) => pattern.test(resource));
+        return kind === undefined
+          ? []
+          : [
+              {
+                id: resource,
+                group,
+                icon: kind.icon,
+                name: t('shell.palette.openId', { id: resource }),
+                path: kind.path(resource),
+              },
+            ];
+      }),
+      ...(may('webhooks.read')
+        ? documents.map((document): Entry => ({
+            id: `events ${document}`,
+            group,
+            icon: 'webhook',
+            name: t('shell.palette.eventsOf', { id: document }),
+            path: `webhooks/deliveries?document=${document}`,
+          }))
+        : []),
+    ],
+  };
 }
 
 /** Documents whose number, company or id has the text. */
@@ -77,7 +137,25 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
   return { entries, isReading: wanted && isFetching };
 }
 
-/** Search or jump to: pages, documents by number or company, and pasted ids. Opened by Ctrl K. */
+/** Companies of the team whose name, city, numbers or id have the text. */
+function useCompanyEntries(text: string): Entry[] {
+  const { t } = useText();
+  const api = useApi();
+  const { id } = useTeam();
+  const may = useMay();
+  const wanted = text.length >= 2 && may('companies.read');
+  const { data } = useQuery({ ...companyNamesQuery(api, id), enabled: wanted });
+  return (wanted ? matchingCompanies(data ?? [], text).slice(0, 5) : []).map((company) => ({
+    id: company.id,
+    group: t('shell.palette.companies'),
+    icon: 'company',
+    name: company.name,
+    note: company.vatNumber ?? company.enterpriseNumber ?? undefined,
+    path: `companies/${company.id}`,
+  }));
+}
+
+/** Search or jump to: pages, companies, documents by number or company, and pasted ids. Opened by Ctrl K. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const team = useTeam();
@@ -86,8 +164,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const deferred = useDeferredValue(text.trim());
-  const ids = useIdEntries(deferred);
-  const { entries: documents, isReading } = useDocumentEntries(ids.length > 0 ? '' : deferred);
+  const request = useRequestEntries(deferred);
+  const ids = [...useIdEntries(deferred), ...request.entries];
+  const words = ids.length > 0 ? '' : deferred;
+  const found = useDocumentEntries(words);
+  const companies = useCompanyEntries(words);
+  const isReading = request.isReading || found.isReading;
   const pages = useNavigation(team)
     .flatMap((group) => group.items)
     .map((item): Entry => ({
@@ -110,7 +192,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             path: `documents?search=${encodeURIComponent(deferred)}`,
           },
         ];
-  const entries = [...ids, ...documents, ...pages, ...all];
+  const entries = [...ids, ...found.entries, ...companies, ...pages, ...all];
   const current = Math.min(at, entries.length - 1);
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,9 @@ import { Button, buttonClasses } from '../components/button';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 import { ToastProvider } from '../components/toast';
+import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
+import { useCounts } from '../overview/counts';
 import { rememberTeam } from '../session/last-team';
 import { useTeam } from '../session/team';
 import { AccountMenu } from './account-menu';
@@ -138,6 +140,10 @@ function SideBar({ onSearch }: { onSearch: () => void }) {
 function SideLink({ item }: { item: NavItem }) {
   const { t } = useText();
   const { id } = useTeam();
+  const format = useFormat();
+  const counts = useCounts();
+  const isBad = item.path === 'webhooks';
+  const count = isBad ? counts?.failingWebhooks : item.path === 'inbox' ? counts?.unread : undefined;
   return (
     <Link
       to={`/$teamId/${item.path}` as '/$teamId'}
@@ -146,7 +152,18 @@ function SideLink({ item }: { item: NavItem }) {
       className="relative flex h-7.5 items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--line)] max-lg:size-9 max-lg:justify-center max-lg:px-0 [&>svg]:text-ink-3 aria-[current=page]:[&>svg]:text-ink"
     >
       <Icon name={item.icon} />
-      <span className="max-lg:sr-only">{t(item.name)}</span>
+      <span className="flex-1 max-lg:sr-only">{t(item.name)}</span>
+      {count !== undefined && count > 0 && (
+        <span
+          className={classes(
+            'text-12 font-normal tabular-nums max-lg:sr-only',
+            isBad ? 'text-bad' : 'text-ink-3',
+          )}
+        >
+          {format.count(count)}
+          <span className="sr-only"> {t(isBad ? 'shell.nav.failing' : 'shell.nav.unread')}</span>
+        </span>
+      )}
     </Link>
   );
 }

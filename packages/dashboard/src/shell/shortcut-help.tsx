@@ -21,6 +21,8 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [['j', '↓'], t('shell.keys.nextRow')],
     [['k', '↑'], t('shell.keys.previousRow')],
     [['Enter', 'o'], t('shell.keys.openRow')],
+    [['x', 'Shift x'], t('shell.keys.selectRow')],
+    [['e'], t('shell.keys.readRow')],
     [['.'], t('shell.keys.api')],
     [['Esc'], t('shell.keys.close')],
   ];

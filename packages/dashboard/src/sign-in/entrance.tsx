@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { ApiCallButton, type ShownDeed } from '../components/api-call';
 import { Select } from '../components/field';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
@@ -12,12 +13,14 @@ export function Entrance({
   note,
   before,
   beside,
+  deeds,
   children,
 }: {
   title: string;
   note?: ReactNode;
   before?: ReactNode;
   beside?: ReactNode;
+  deeds?: ShownDeed[];
   children: ReactNode;
 }) {
   const { t, language, setLanguage } = useText();
@@ -64,6 +67,9 @@ export function Entrance({
             </span>
             <a href="/docs">{t('sign-in.documentation')}</a>
             <span>{__PASSERELLE_VERSION__}</span>
+            {deeds !== undefined && (
+              <ApiCallButton deeds={deeds} kind="quiet" size="sm" className="ml-auto" />
+            )}
           </footer>
         </div>
         <aside

@@ -1,23 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { Api } from '../api/client';
 import { failedWith } from '../api/failure';
+import type { components } from '../api/schema';
 import { Alert, FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
+import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { sendJson, type Session } from '../session/session';
+import { enterByProvider } from '../session/provider';
+import { personApi, sessionQuery, signInWaysQuery, type Session } from '../session/session';
 import { Entrance } from './entrance';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { Or, ProviderButton } from './provider-button';
+import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 import { useSignedIn } from './sign-in-page';
 
-/** Accepts an invitation: makes the account of the address, or joins the team with the account that there is. */
+type OpenInvitation = components['schemas']['OpenInvitation'];
+
+/** An invitation: makes the account of its address, or joins the team with the account that there is. */
 export function InvitationPage() {
   const { t, language } = useText();
   const token = useLinkToken();
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
+  const [made, setMade] = useState<Session | null>(null);
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () =>
+      (await personApi.post('/api/core/invitations/look', { body: { token: token ?? '' } })).invitation,
+    enabled: token !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data: present } = useQuery(sessionQuery);
+  const { data: ways } = useQuery(signInWaysQuery);
+  const isLate = useLate(query.isPending && token !== null);
+  const invitation = query.data;
+  if (made !== null)
+    return (
+      <Entrance title={t('sign-in.passkeyStep.title')} note={t('sign-in.passkeyStep.note')}>
+        <PasskeyStep onDone={() => void signedIn(made)} />
+      </Entrance>
+    );
+  return (
+    <Entrance
+      title={
+        invitation?.team
+          ? t('sign-in.invitation.to', { team: invitation.team })
+          : t('sign-in.invitation.title')
+      }
+      note={invitation && <InvitedBy invitation={invitation} />}
+    >
+      {isInvalid || failedWith(query.error, 'link_invalid') ? (
+        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
+          <p>{t('sign-in.invitation.invalidNote')}</p>
+        </Alert>
+      ) : (
+        query.error !== null && <FailureAlert error={query.error} />
+      )}
+      {isLate && <Skeleton rows={3} />}
+      {invitation && !isInvalid && token !== null && (
+        <>
+          {present?.user.email === invitation.email ? (
+            <JoinButton
+              token={token}
+              name={present.user.name}
+              onJoined={(session) => void signedIn(session)}
+              onInvalid={() => setInvalid(true)}
+            />
+          ) : (
+            <>
+              {ways?.oidc && (
+                <ProviderButton
+                  name={ways.oidc.name}
+                  primary={!ways.password}
+                  onGo={async () => {
+                    try {
+                      await enterByProvider({ purpose: 'invitation', token, language });
+                    } catch (error) {
+                      if (!failedWith(error, 'link_invalid')) throw error;
+                      setInvalid(true);
+                    }
+                  }}
+                />
+              )}
+              {ways?.oidc && ways.password && <Or />}
+              {ways?.password !== false && (
+                <AcceptForm
+                  token={token}
+                  invitation={invitation}
+                  onAccepted={(session) =>
+                    invitation.hasAccount || !canKeepPasskeys() ? void signedIn(session) : setMade(session)
+                  }
+                  onInvalid={() => setInvalid(true)}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </Entrance>
+  );
+}
+
+function InvitedBy({ invitation: { invitedBy, role, hasAccount } }: { invitation: OpenInvitation }) {
+  const { t } = useText();
+  return (
+    <>
+      {invitedBy !== null && role !== null
+        ? t('sign-in.invitation.by', { name: invitedBy, role: t(`shell.role.${role}`) })
+        : t('sign-in.invitation.byOperator')}{' '}
+      {t(hasAccount ? 'sign-in.invitation.known' : 'sign-in.invitation.new')}
+    </>
+  );
+}
+
+/** For who is signed in with the account of the address. */
+function JoinButton({
+  token,
+  name,
+  onJoined,
+  onInvalid,
+}: {
+  token: string;
+  name: string;
+  onJoined: (session: Session) => void;
+  onInvalid: () => void;
+}) {
+  const { t } = useText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const join = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      onJoined((await personApi.post('/api/core/user/memberships', { body: { token } })).session);
+    } catch (error) {
+      if (failedWith(error, 'link_invalid')) onInvalid();
+      else setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {failure !== null && <FailureAlert error={failure} />}
+      <Button
+        kind="primary"
+        size="lg"
+        full
+        busy={isBusy && t('sign-in.invitation.accepting')}
+        onClick={() => void join()}
+      >
+        {t('sign-in.invitation.join', { name })}
+      </Button>
+    </div>
+  );
+}
+
+function AcceptForm({
+  token,
+  invitation,
+  onAccepted,
+  onInvalid,
+}: {
+  token: string;
+  invitation: OpenInvitation;
+  onAccepted: (session: Session) => void;
+  onInvalid: () => void;
+}) {
+  const { t, language } = useText();
   const [needsCode, setNeedsCode] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({ defaultValues: { name: '', password: '', code: '' } });
@@ -25,26 +180,44 @@ export function InvitationPage() {
   const { errors, isSubmitting } = form.formState;
   const accept = form.handleSubmit(async ({ name, code, ...values }) => {
     setFailure(null);
+    const post = (api: Api) =>
+      api.post('/api/core/invitations/accept', {
+        body: {
+          token,
+          language,
+          ...values,
+          ...(invitation.hasAccount ? {} : { name }),
+          ...(needsCode ? { code: code.trim() } : {}),
+        },
+      });
     try {
-      const input = { token, name, language, ...values, ...(needsCode ? { code: code.trim() } : {}) };
-      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/invitations/accept', input);
-      await signedIn(session);
+      onAccepted((await post(personApi)).session);
     } catch (error) {
-      if (failedWith(error, 'link_invalid')) setInvalid(true);
-      else if (failedWith(error, 'second_factor_required')) setNeedsCode(true);
-      else if (failedWith(error, 'sign_in_failed'))
+      if (failedWith(error, 'link_invalid')) onInvalid();
+      else if (failedWith(error, 'second_factor_required')) {
+        if (needsCode) form.setError('code', { message: t('sign-in.codeWrong') }, { shouldFocus: true });
+        setNeedsCode(true);
+      } else if (failedWith(error, 'sign_in_failed'))
         form.setError('password', { message: t('sign-in.invitation.wrong') }, { shouldFocus: true });
       else if (!showInFields(error, ['name', 'password', 'code'], form.setError)) setFailure(error);
     }
   });
   return (
-    <Entrance title={t('sign-in.invitation.title')} note={t('sign-in.invitation.note')}>
-      {isInvalid ? (
-        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
-          <p>{t('sign-in.invitation.invalidNote')}</p>
-        </Alert>
+    <form className="grid gap-4" onSubmit={(event) => void accept(event)} noValidate>
+      <Field label={t('sign-in.email')}>
+        <Input size="lg" type="email" autoComplete="username" readOnly value={invitation.email} />
+      </Field>
+      {invitation.hasAccount ? (
+        <Field label={t('sign-in.password')} error={errors.password?.message}>
+          <Input
+            size="lg"
+            type="password"
+            autoComplete="current-password"
+            {...form.register('password', { required: t('sign-in.passwordMissing') })}
+          />
+        </Field>
       ) : (
-        <form className="grid gap-4" onSubmit={(event) => void accept(event)} noValidate>
+        <>
           <Field label={t('sign-in.name')} error={errors.name?.message}>
             <Input
               size="lg"
@@ -53,28 +226,29 @@ export function InvitationPage() {
             />
           </Field>
           <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
-          {needsCode && (
-            <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={errors.code?.message}>
-              <Input
-                size="lg"
-                mono
-                autoComplete="one-time-code"
-                {...form.register('code', { required: t('sign-in.codeMissing') })}
-              />
-            </Field>
-          )}
-          {failure !== null && <FailureAlert error={failure} />}
-          <Button
-            type="submit"
-            kind="primary"
-            size="lg"
-            full
-            busy={isSubmitting && t('sign-in.invitation.accepting')}
-          >
-            {t('sign-in.invitation.accept')}
-          </Button>
-        </form>
+        </>
       )}
-    </Entrance>
+      {needsCode && (
+        <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={errors.code?.message}>
+          <Input
+            size="lg"
+            mono
+            autoFocus
+            autoComplete="one-time-code"
+            {...form.register('code', { required: t('sign-in.codeMissing') })}
+          />
+        </Field>
+      )}
+      {failure !== null && <FailureAlert error={failure} />}
+      <Button
+        type="submit"
+        kind="primary"
+        size="lg"
+        full
+        busy={isSubmitting && t('sign-in.invitation.accepting')}
+      >
+        {t('sign-in.invitation.accept')}
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { failedWith } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
-import { sendJson, type Session } from '../session/session';
+import { personApi, type Session } from '../session/session';
 
 interface Values {
   email: string;
@@ -36,7 +37,7 @@ export function PasswordForm({
     setFailure(null);
     try {
       const input = { email: address.trim(), password, ...(needsCode ? { code: code.trim() } : {}) };
-      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/sign-in', input);
+      const { session } = await personApi.post('/api/core/sign-in', { body: input });
       await onSignedIn(session);
     } catch (error) {
       if (failedWith(error, 'second_factor_required')) {
@@ -76,6 +77,11 @@ export function PasswordForm({
           {...form.register('password', { required: t('sign-in.passwordMissing') })}
         />
       </Field>
+      {email === null && (
+        <Link to="/forgot-password" className="justify-self-start text-13">
+          {t('sign-in.forgot')}
+        </Link>
+      )}
       {needsCode && (
         <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={errors.code?.message}>
           <Input

@@ -6,14 +6,16 @@ import { Alert, FailureAlert } from '../components/alert';
 import { Button, buttonClasses } from '../components/button';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { sendJson } from '../session/session';
+import { personApi } from '../session/session';
 import { Entrance } from './entrance';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { useSignedIn } from './sign-in-page';
 
 /** Sets a new password with the token of a link; every session ends, so the sign-in comes next. */
 export function ResetPage() {
   const { t } = useText();
+  const signedIn = useSignedIn();
   const token = useLinkToken();
   const [state, setState] = useState<'open' | 'done' | 'invalid'>(token === null ? 'invalid' : 'open');
   const [failure, setFailure] = useState<unknown>(null);
@@ -23,7 +25,11 @@ export function ResetPage() {
   const set = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      await sendJson('POST', '/api/core/reset', { token, ...values });
+      const { session } = await personApi.post('/api/core/reset', {
+        body: { token: token ?? '', ...values },
+      });
+      // Where a password signs nobody in, the link did.
+      if (session !== null) return await signedIn(session);
       setState('done');
     } catch (error) {
       if (failedWith(error, 'link_invalid')) setState('invalid');
@@ -31,10 +37,21 @@ export function ResetPage() {
     }
   });
   return (
-    <Entrance title={t('sign-in.reset.title')} note={t('sign-in.reset.note')}>
+    <Entrance
+      title={t('sign-in.reset.title')}
+      note={t('sign-in.reset.note')}
+      deeds={[
+        {
+          name: t('sign-in.reset.set'),
+          by: 'person',
+          run: (api) => api.post('/api/core/reset', { body: { token: '…', password: '…' } }),
+        },
+      ]}
+    >
       {state === 'invalid' && (
         <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
           <p>{t('sign-in.reset.invalidNote')}</p>
+          <Link to="/forgot-password">{t('sign-in.reset.forgot')}</Link>
         </Alert>
       )}
       {state === 'done' && (

@@ -2,6 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../routes/root-route';
 import { lazyPage } from '../routes/pages';
 
+/** What the address brought when the page was loaded: the router may write it another way. */
+export const arrivedWith = location.search.slice(1);
+
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -22,8 +25,20 @@ export const invitationRoute = createRoute({
   component: lazyPage(['sign-in'], () => import('./invitation-page'), 'InvitationPage'),
 });
 
+export const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyPage(['sign-in'], () => import('./forgot-page'), 'ForgotPage'),
+});
+
 export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset',
   component: lazyPage(['sign-in'], () => import('./reset-page'), 'ResetPage'),
+});
+
+export const providerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/provider',
+  component: lazyPage(['sign-in'], () => import('./provider-page'), 'ProviderPage'),
 });

@@ -4,10 +4,12 @@ import { Alert, FailureAlert } from '../components/alert';
 import { Skeleton, useLate } from '../components/states';
 import { LANGUAGES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
+import { enterByProvider } from '../session/provider';
 import { sessionQuery, signInWaysQuery, type Session } from '../session/session';
 import { Entrance } from './entrance';
 import { PasskeyButton } from './passkey-button';
 import { PasswordForm } from './password-form';
+import { Or, ProviderButton } from './provider-button';
 import { signInRoute } from './route';
 
 /** Makes the session known to the pages and goes where the person wanted to go. */
@@ -34,6 +36,13 @@ export function SignInPage() {
     <Entrance
       title={t('sign-in.title')}
       note={t('sign-in.note')}
+      deeds={[
+        {
+          name: t('sign-in.signIn'),
+          by: 'person',
+          run: (api) => api.post('/api/core/sign-in', { body: { email: '…', password: '…' } }),
+        },
+      ]}
       beside={
         <>
           <p className="font-semibold">{t('sign-in.motto')}</p>
@@ -52,18 +61,13 @@ export function SignInPage() {
         <>
           {passkeys && <PasskeyButton onSignedIn={(session) => signedIn(session, next)} />}
           {oidc !== null && (
-            <a
-              href="/api/core/sign-in/oidc"
-              className="inline-flex h-control-lg items-center justify-center rounded-2 border border-line-strong bg-surface px-4 font-medium text-ink shadow-1 hover:border-field hover:bg-hover hover:text-ink hover:no-underline"
-            >
-              {t('sign-in.withProvider', { name: oidc.name })}
-            </a>
+            <ProviderButton
+              name={oidc.name}
+              primary={!password}
+              onGo={() => enterByProvider({ purpose: 'sign-in', returnTo: next ?? '/app/' })}
+            />
           )}
-          {password && (passkeys || oidc !== null) && (
-            <div className="flex items-center gap-3 text-12 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              {t('sign-in.or')}
-            </div>
-          )}
+          {password && (passkeys || oidc !== null) && <Or />}
           {password && (
             <PasswordForm
               primary={!passkeys && oidc === null}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failedWith } from '../api/failure';
@@ -8,11 +9,14 @@ import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { sendJson, type Session } from '../session/session';
+import { enterByProvider } from '../session/provider';
+import { personApi, signInWaysQuery, type Session } from '../session/session';
 import { Entrance } from './entrance';
 import { useSignedIn } from './sign-in-page';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
+import { Or, ProviderButton } from './provider-button';
+import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 
 interface Values {
   name: string;
@@ -22,18 +26,35 @@ interface Values {
 
 /** Makes the first account, with the token of the link that the terminal shows. */
 export function WelcomePage() {
-  const { t } = useText();
+  const { t, language } = useText();
   const token = useLinkToken();
+  const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
+  const [made, setMade] = useState<Session | null>(null);
+  const { data: ways } = useQuery(signInWaysQuery);
   return (
     <Entrance
-      title={t('sign-in.welcome.title')}
-      note={t('sign-in.welcome.note')}
+      title={t(made ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
+      note={t(made ? 'sign-in.passkeyStep.note' : 'sign-in.welcome.note')}
+      deeds={[
+        {
+          name: t('sign-in.welcome.make'),
+          by: 'person',
+          run: (api) =>
+            api.post('/api/core/welcome', {
+              body: { token: '…', email: '…', name: '…', password: '…', language },
+            }),
+        },
+      ]}
       before={
         <Steps
           label={t('sign-in.steps')}
-          steps={[t('sign-in.welcome.stepAccount'), t('sign-in.welcome.stepInvoice')]}
-          current={0}
+          steps={[
+            t('sign-in.welcome.stepAccount'),
+            t('sign-in.welcome.stepPasskey'),
+            t('sign-in.welcome.stepInvoice'),
+          ]}
+          current={made ? 1 : 0}
           failed={isInvalid}
         />
       }
@@ -45,12 +66,37 @@ export function WelcomePage() {
         </>
       }
     >
-      {isInvalid || token === null ? (
+      {made ? (
+        <PasskeyStep onDone={() => void signedIn(made)} />
+      ) : isInvalid || token === null ? (
         <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
           <p>{t('sign-in.welcome.invalidNote')}</p>
         </Alert>
       ) : (
-        <AccountForm token={token} onInvalid={() => setInvalid(true)} />
+        <>
+          {ways?.oidc && (
+            <ProviderButton
+              name={ways.oidc.name}
+              primary={!ways.password}
+              onGo={async () => {
+                try {
+                  await enterByProvider({ purpose: 'welcome', token, language });
+                } catch (error) {
+                  if (!failedWith(error, 'link_invalid')) throw error;
+                  setInvalid(true);
+                }
+              }}
+            />
+          )}
+          {ways?.oidc && ways.password && <Or />}
+          {ways?.password !== false && (
+            <AccountForm
+              token={token}
+              onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
+              onInvalid={() => setInvalid(true)}
+            />
+          )}
+        </>
       )}
     </Entrance>
   );
@@ -65,9 +111,16 @@ function Point({ icon, children }: { icon: IconName; children: string }) {
   );
 }
 
-function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
+function AccountForm({
+  token,
+  onMade,
+  onInvalid,
+}: {
+  token: string;
+  onMade: (session: Session) => void;
+  onInvalid: () => void;
+}) {
   const { t, language } = useText();
-  const signedIn = useSignedIn();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Values>({ defaultValues: { name: '', email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -77,8 +130,7 @@ function AccountForm({ token, onInvalid }: { token: string; onInvalid: () => voi
     setFailure(null);
     try {
       const input = { token, ...values, email: values.email.trim(), language };
-      const { session } = await sendJson<{ session: Session }>('POST', '/api/core/welcome', input);
-      await signedIn(session);
+      onMade((await personApi.post('/api/core/welcome', { body: input })).session);
     } catch (error) {
       if (failedWith(error, 'link_invalid')) onInvalid();
       else if (!showInFields(error, ['name', 'email', 'password'], form.setError)) setFailure(error);

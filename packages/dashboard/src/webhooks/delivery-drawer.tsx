@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { CardBody, Facts } from '../components/card';
-import { CopyTextButton, Id } from '../components/copy-button';
+import { CopyTextButton } from '../components/copy-button';
 import { Drawer } from '../components/drawer';
 import { Reading } from '../components/reading';
+import { ResourceLink } from '../components/resource-link';
 import { StatusBadge } from '../components/status-badge';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
@@ -18,6 +19,10 @@ import { JsonCode } from './json-code';
 import { documentOf, eventQuery } from '../events/queries';
 import { deliveryQuery, type WebhookDeliveryDetail } from './queries';
 
+function retryOf(deliveryId: string) {
+  return (api: Api) => api.post('/api/v1/webhook-deliveries/{deliveryId}/retry', { path: { deliveryId } });
+}
+
 /** A delivery: how far it is, each attempt with its answer, and what was posted. */
 export function DeliveryDrawer({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const { t } = useText();
@@ -25,7 +30,17 @@ export function DeliveryDrawer({ deliveryId, onClose }: { deliveryId: string; on
   const { id: teamId } = useTeam();
   const query = useQuery(deliveryQuery(api, teamId, deliveryId));
   return (
-    <Drawer title={query.data?.eventType ?? t('common.loading')} onClose={onClose}>
+    <Drawer
+      title={query.data?.eventType ?? t('common.loading')}
+      deeds={[
+        {
+          name: t('webhooks.attemptsTitle'),
+          run: (to) => to.get('/api/v1/webhook-deliveries/{deliveryId}', { path: { deliveryId } }),
+        },
+        { name: t('webhooks.retryNow'), run: retryOf(deliveryId) },
+      ]}
+      onClose={onClose}
+    >
       <Reading query={query} title={t('webhooks.deliveryUnreadable')} rows={6}>
         {(delivery) => <DeliveryDetail delivery={delivery} />}
       </Reading>
@@ -44,8 +59,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const event = useQuery({ ...eventQuery(api, teamId, delivery.eventId), enabled: may('events.read') });
   const last = delivery.attempts.at(-1);
   const retry = useMutation({
-    mutationFn: () =>
-      api.post('/api/v1/webhook-deliveries/{deliveryId}/retry', { path: { deliveryId: delivery.id } }),
+    mutationFn: () => retryOf(delivery.id)(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       done(t('webhooks.retried'));
@@ -54,19 +68,8 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   });
   const documentId = documentOf(event.data);
   const facts: [string, ReactNode][] = [
-    [t('webhooks.event'), <Id key="event" value={delivery.eventId} />],
-    [
-      t('webhooks.document'),
-      documentId && (
-        <Link
-          to="/$teamId/documents/$documentId"
-          params={{ teamId, documentId }}
-          className="font-mono text-12"
-        >
-          {documentId}
-        </Link>
-      ),
-    ],
+    [t('webhooks.event'), <ResourceLink key="event" id={delivery.eventId} />],
+    [t('webhooks.document'), documentId && <ResourceLink key="document" id={documentId} />],
     [
       t('webhooks.happened'),
       <Time key="at" at={event.data?.timestamp ?? delivery.createdAt} form="second" />,

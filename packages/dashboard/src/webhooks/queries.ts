@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import type { components } from '../api/schema';
+import type { DeliveryQuery } from './delivery-filters';
 
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
@@ -33,11 +34,6 @@ export function hostOf(url: string): { host: string; path: string } {
   }
 }
 
-/** How deliveries are narrowed. */
-export interface DeliveryQuery {
-  status?: WebhookDelivery['status'];
-}
-
 const DAY_MS = 86_400_000;
 /** Deliveries of the last day that a webhook's health is judged by. */
 const HEALTH_MOST = 1000;
@@ -68,28 +64,23 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
   });
 }
 
-/** Deliveries of a webhook, newest first. */
-export function deliveriesQuery(
-  api: Api,
-  teamId: string,
-  webhookId: string,
-  query: DeliveryQuery,
-  isLive: boolean,
-) {
+/** Deliveries to all webhooks or one, newest first; while `isLive` what is new comes by itself, as long as the page is seen. */
+export function deliveriesQuery(api: Api, teamId: string, query: DeliveryQuery, isLive: boolean) {
   return infiniteQueryOptions({
-    queryKey: ['webhooks', teamId, 'deliveries', webhookId, query],
+    queryKey: ['webhooks', teamId, 'deliveries', query],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/v1/webhooks/{webhookId}/deliveries', {
-        path: { webhookId },
+      api.get('/api/v1/webhook-deliveries', {
         query: { ...query, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? 2000 : false,
+    refetchInterval: isLive ? LIVE_MS : false,
+    refetchIntervalInBackground: false,
   });
 }
+const LIVE_MS = 2_000;
 
 /** A delivery with its attempts. */
 export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {

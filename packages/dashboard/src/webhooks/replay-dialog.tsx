@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/failure';
+import type { Api } from '../api/client';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Select } from '../components/field';
-import { FailureId } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -34,23 +34,23 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     queryKey: ['webhooks', teamId, 'replay-count', webhook.id, span, isLostOnly],
     queryFn: ({ signal }) => countDeliveries(api, webhook.id, since, isLostOnly, signal),
   });
+  const post = (to: Api) =>
+    to.post('/api/v1/webhooks/{webhookId}/replay', {
+      path: { webhookId: webhook.id },
+      body: {
+        since,
+        until: new Date(opened).toISOString(),
+        ...(isLostOnly ? { statuses: [...LOST] } : {}),
+      },
+    });
   const replay = useMutation({
-    mutationFn: () =>
-      api.post('/api/v1/webhooks/{webhookId}/replay', {
-        path: { webhookId: webhook.id },
-        body: {
-          since,
-          until: new Date(opened).toISOString(),
-          ...(isLostOnly ? { statuses: [...LOST] } : {}),
-        },
-      }),
+    mutationFn: () => post(api),
     onSuccess: async ({ replayed }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       onClose();
       done(t('webhooks.replayed', { count: replayed }));
     },
   });
-  const failure = replay.error && messageOf(replay.error);
   const known = count.data;
   const { host } = hostOf(webhook.url);
   return (
@@ -58,6 +58,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       open
       onClose={onClose}
       title={t('webhooks.replayTitle', { host })}
+      deeds={[{ name: t('webhooks.replayDeed'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -102,12 +103,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           : t(known >= MOST ? 'webhooks.replayCountMost' : 'webhooks.replayCount', { count: known, host })}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
-      )}
+      {replay.error && <FailureAlert error={replay.error} />}
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure, messageOf } from '../api/failure';
+import type { Api } from '../api/client';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Input, Select } from '../components/field';
-import { FailureId } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -42,20 +43,14 @@ export function WebhookForm({
     queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
     enabled: webhook === undefined && may('companies.read'),
   });
+  const write = (to: Api, secret: string | null) =>
+    webhook
+      ? to.put('/api/v1/webhooks/{webhookId}', { path: { webhookId: webhook.id }, body: { url } })
+      : to.post('/api/v1/webhooks', { body: { url, secret, ...(companyId === '' ? {} : { companyId }) } });
   const save = useMutation({
     mutationFn: async (): Promise<MadeWebhook> => {
-      if (webhook) {
-        const answer = await api.put('/api/v1/webhooks/{webhookId}', {
-          path: { webhookId: webhook.id },
-          body: { url },
-        });
-        return { webhook: answer.webhook, secret: null };
-      }
-      const secret = isSigned ? newSecret() : null;
-      const answer = await api.post('/api/v1/webhooks', {
-        body: { url, secret, ...(companyId === '' ? {} : { companyId }) },
-      });
-      return { webhook: answer.webhook, secret };
+      const secret = isSigned && webhook === undefined ? newSecret() : null;
+      return { webhook: (await write(api, secret)).webhook, secret };
     },
     onSuccess: async (made) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
@@ -66,12 +61,17 @@ export function WebhookForm({
   });
   const { error } = save;
   const ofUrl = error instanceof ApiFailure ? error.errors.url?.join(' ') : undefined;
-  const failure = error && !ofUrl ? messageOf(error) : null;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t(webhook ? 'webhooks.changeTitle' : 'webhooks.newTitle')}
+      deeds={[
+        {
+          name: t(webhook ? 'webhooks.change' : 'webhooks.new'),
+          run: (to) => write(to, isSigned ? 'whsec_…' : null),
+        },
+      ]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -117,12 +117,7 @@ export function WebhookForm({
         </>
       )}
       {webhook?.disabledAt && <p>{t('webhooks.enablesAgain')}</p>}
-      {failure && (
-        <div role="alert" className="text-bad">
-          <p>{failure.message}</p>
-          <FailureId code={failure.code} requestId={failure.requestId} />
-        </div>
-      )}
+      {error && !ofUrl && <FailureAlert error={error} />}
     </Dialog>
   );
 }

@@ -1,10 +1,14 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { COMMON_FAILURES } from '../../../kernel/http/declared-failures';
 import { Operation } from '../../../kernel/http/operation';
 import { listOf } from '../../../kernel/http/schema';
 import { CurrentPerson, type Person } from '../../credential';
 import { AddPasskeyInput, RenamePasskeyInput } from '../account.input';
+import { clientOf } from '../client-of';
 import { IDENTITY_FAILURES } from '../identity.failures';
+import { PROVIDER_FAILURES } from '../provider/provider.failures';
 import { registrationResponse } from './passkey-response';
 import {
   creationExample,
@@ -49,9 +53,13 @@ export class PasskeysController {
     example: {
       options: { challenge: '<base64url>', rp: { id: 'passerelle.example.com', name: 'Passerelle' } },
     },
+    failures: [COMMON_FAILURES.too_many_failures],
   })
-  async options(@CurrentPerson() { userId }: Person): Promise<{ success: true; options: object }> {
-    return { success: true, options: await this.passkeys.creationOptions(userId) };
+  async options(
+    @CurrentPerson() { userId }: Person,
+    @Req() request: Request,
+  ): Promise<{ success: true; options: object }> {
+    return { success: true, options: await this.passkeys.creationOptions(userId, clientOf(request)) };
   }
 
   @Post()
@@ -99,7 +107,7 @@ export class PasskeysController {
     verified: true,
     answer: {},
     example: {},
-    failures: [404],
+    failures: [404, PROVIDER_FAILURES.last_factor],
   })
   async remove(
     @CurrentPerson() { userId }: Person,

@@ -1,14 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../../audit/audit-actions';
@@ -17,13 +13,17 @@ import { clock } from '../../../kernel/clock';
 import { CONFIG, type Config } from '../../../kernel/config';
 import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-work';
 import { badInput, notFound, type Failure } from '../../../kernel/http/failure';
+import { FailureThrottle } from '../../../kernel/http/rate-limit/failure-throttle';
 import { defineId } from '../../../kernel/ids';
-import { HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
+import { FORGET_CHALLENGES, HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
 import type { Proof } from '../proof';
+import { IdentityProvider } from '../provider/identity-provider';
+import { SessionsService, type Client } from '../sessions.service';
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { Passkey } from './passkey.entity';
 import { challengeOf, transportsOf } from './passkey-response';
+import { refuseLastFactor } from './remaining-factors';
 
 const PASSKEY_ADDED = defineAuditAction('passkey.added');
 const PASSKEY_RENAMED = defineAuditAction('passkey.renamed');
@@ -33,6 +33,11 @@ export const newPasskeyId = defineId('psk');
 
 /** So long a device may take to answer. */
 const CHALLENGE_MS = 5 * 60_000;
+
+/** Under this name the challenges that a client asks for count. */
+const CHALLENGES = 'passkey challenges';
+/** Of challenges that nobody answered, so many are forgotten with each new one. */
+const SWEEP_ROWS = 20;
 
 /**
  * Passkeys (WebAuthn). The device verifies its user (fingerprint, PIN), so a passkey is more than one factor; it says who the
@@ -46,6 +51,9 @@ export class PasskeysService {
   constructor(
     @Inject(CONFIG) { baseUrl }: Config,
     @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
+    private readonly provider: IdentityProvider,
+    private readonly throttle: FailureThrottle,
+    private readonly sessions: SessionsService,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {
@@ -64,10 +72,11 @@ export class PasskeysService {
     return this.passkeys.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** What the browser needs to make a passkey on a device that has none of the person yet. */
-  async creationOptions(userId: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  /** What the browser needs to make a passkey on a device that has none of the person yet. @throws Failure 429 */
+  async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(userId);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
       rpName: 'Passerelle',
       rpID: this.rpId,
@@ -78,7 +87,7 @@ export class PasskeysService {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     });
-    await this.keepChallenge(options.challenge, userId);
+    await this.keepChallenge(options.challenge, userId, client);
     return options;
   }
 
@@ -88,6 +97,7 @@ export class PasskeysService {
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -138,12 +148,14 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Failure 404 */
+  /** @throws Failure 404, or 409 where nothing else would be left to sign in with */
   async remove(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
       if (passkey === null) throw notFound('passkey', id);
       await tx.manager.delete(Passkey, { id });
+      if (!this.provider.isOnlyWay) await refuseLastFactor(tx, this.provider, userId);
+      await this.sessions.forgetSecondFactor(tx, userId);
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_REMOVED,
@@ -155,16 +167,18 @@ export class PasskeysService {
 
   /** Removes all passkeys of a person. */
   async removeAll(tx: Transaction, userId: string): Promise<void> {
+    await this.sessions.forgetSecondFactor(tx, userId);
     for (const { id, name } of await tx.manager.findBy(Passkey, { userId })) {
       await tx.manager.delete(Passkey, { id });
       await this.audit.record(tx, { teamId: null, action: PASSKEY_REMOVED, subjectId: id, before: { name } });
     }
   }
 
-  /** What the browser needs to ask a device for any passkey of ours. */
-  async requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  /** What the browser needs to ask a device for any passkey of ours. @throws Failure 429 */
+  async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
-    await this.keepChallenge(options.challenge, null);
+    await this.keepChallenge(options.challenge, null, client);
     return options;
   }
 
@@ -175,6 +189,7 @@ export class PasskeysService {
     if (challenge === null || passkey === null) return null;
     const { userHandle } = response.response;
     if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -193,9 +208,15 @@ export class PasskeysService {
     return { userId: passkey.userId, method: 'passkey', secondFactor: true };
   }
 
-  private async keepChallenge(challenge: string, userId: string | null): Promise<void> {
-    const expiresAt = new Date(clock.milliseconds() + CHALLENGE_MS);
-    await this.unitOfWork.run((tx) => tx.manager.insert(PasskeyChallenge, { challenge, userId, expiresAt }));
+  /** Forgets some that nobody answered: those of a client are bounded by what it may begin in the time that one is good. */
+  private async keepChallenge(challenge: string, userId: string | null, { address }: Client): Promise<void> {
+    await this.throttle.spend(address, CHALLENGES);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(FORGET_CHALLENGES, [now, SWEEP_ROWS]);
+      await tx.manager.insert(PasskeyChallenge, { challenge, userId, expiresAt });
+    });
   }
 
   /**

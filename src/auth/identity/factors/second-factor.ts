@@ -7,6 +7,7 @@ import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-w
 import { badInput, conflict, type Failure } from '../../../kernel/http/failure';
 import { defineId } from '../../../kernel/ids';
 import { USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries';
+import { SessionsService } from '../sessions.service';
 import { User } from '../user.entity';
 import { RecoveryCode } from './recovery-code.entity';
 import { newRecoveryCode, newTotpSecret, plainRecoveryCode, stepOfCode, totpUri } from './totp-codes';
@@ -27,6 +28,7 @@ export class SecondFactor {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
+    private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -85,8 +87,9 @@ export class SecondFactor {
   async remove(tx: Transaction, userId: string): Promise<void> {
     await tx.manager.delete(RecoveryCode, { userId });
     const { affected } = await tx.manager.delete(TotpSecret, { userId });
-    if (affected === 1)
-      await this.audit.record(tx, { teamId: null, action: TOTP_DISABLED, subjectId: userId });
+    if (affected !== 1) return;
+    await this.sessions.forgetSecondFactor(tx, userId);
+    await this.audit.record(tx, { teamId: null, action: TOTP_DISABLED, subjectId: userId });
   }
 
   /** Uses a code of the app, or a recovery code, up. @returns false for a wrong one, or one that was used before */

@@ -6,19 +6,22 @@ import { LOGGER, type Logger } from '../../../kernel/logger';
 import { MailPost } from '../../../kernel/mail/mail-post';
 import { isRole } from '../../permissions/roles';
 import { AccountLinks, LIFETIME_MS } from '../account-links';
-import { FORGET_RESETS, USER_TO_RESET } from '../identity.queries';
+import { FORGET_RESETS, RESET_IS_UNDER_WAY, USER_TO_RESET } from '../identity.queries';
 import type { Language } from '../user.entity';
 import { ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
+import { mailTroubleOf } from './mail-trouble';
 import { invitationMail, resetMail, type AccountMail } from './account-mail-wording';
 
 /** Waits between attempts grow with the age of the link, within these seconds. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
 
+/** However often somebody asks for a new password, so long passes between two mails with one. */
+const ONE_EACH_MS = 60_000;
+
 interface UserToReset {
   id: string;
   /** The address of the account: what was typed may be another one that only looks like it. */
   email: string;
-  recently: boolean;
   language: Language;
 }
 
@@ -91,19 +94,20 @@ export class AccountMailer {
 
   private async reset(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
     const [user] = await tx.query<UserToReset>(USER_TO_RESET, [link.email]);
-    if (user === undefined || user.recently) return null;
+    if (user === undefined) return null;
+    const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - ONE_EACH_MS);
+    if ((await tx.query(RESET_IS_UNDER_WAY, [user.id, link.id, since])).length > 0) return null;
     await tx.query(FORGET_RESETS, [user.id, link.id]);
     const made = await this.links.renew(tx, link, user.id);
     return made === null ? null : { to: user.email, mail: resetMail(user.language, made.url), url: made.url };
   }
 
   private async failed(link: DueLink, error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error);
     this.logger.warn({ err: error, link: link.id }, 'a link could not be mailed');
     const age = clock.milliseconds() - link.createdAt.getTime();
     const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
     const seconds = age > LIFETIME_MS[link.kind] ? null : Math.round(wait);
-    const own = { set: 'mail_error = $1', values: [message.slice(0, 500)] };
+    const own = { set: 'mail_error = $1', values: [mailTroubleOf(error)] };
     await ACCOUNT_MAIL_WORK.retryIn(this.unitOfWork, link, seconds, own);
   }
 }

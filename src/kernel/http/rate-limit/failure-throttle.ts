@@ -59,6 +59,16 @@ export class FailureThrottle {
     return over === undefined ? null : throttled(over, clock.milliseconds());
   }
 
+  /**
+   * Counts something that takes room whether it fails or not, apart from failures; three times as often as those it may happen.
+   * @param what a name of its own
+   * @throws Failure 429
+   */
+  async spend(address: string | null, what: string): Promise<void> {
+    const window = await this.count(atAddress(what, clientNetwork(address)));
+    if (window.count > this.allowed * 3) throw throttled(window, clock.milliseconds());
+  }
+
   private async count(name: string): Promise<FailureWindow> {
     const shared = await this.shared.count(name, WINDOW_MS);
     if (shared === null) return this.windows.count(name, clock.milliseconds());

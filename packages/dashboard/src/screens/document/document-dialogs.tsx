@@ -8,7 +8,7 @@ import { isScheduled } from '../../statuses';
 import { summaryOf } from '../../documents/party';
 import type { StoredDocument } from '../../documents/queries';
 import { RespondDialog } from '../../documents/respond-dialog';
-import { useDocumentDeeds } from '../../documents/use-document-deeds';
+import { documentCalls, useDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 
@@ -75,6 +75,7 @@ function Questions({
   const [isBusy, setBusy] = useState(false);
   const { number, counterparty, address } = summaryOf(document);
   const name = number ?? document.id;
+  const path = { documentId: document.id };
   const run = async (work: () => Promise<void>, success: string, failure: string): Promise<void> => {
     setBusy(true);
     try {
@@ -100,6 +101,7 @@ function Questions({
         open={question === 'resend'}
         onClose={onClose}
         title={t('documents.resend.title', { name })}
+        deeds={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
         footer={
           <>
             <Button onClick={onClose}>{t('documents.resend.keep')}</Button>
@@ -133,6 +135,7 @@ function Questions({
         title={t('documents.cancel.title', { name })}
         keep={t('documents.cancel.keep')}
         deed={t('documents.deed.cancel')}
+        deeds={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
         busy={isBusy && t('documents.bulk.working')}
         onConfirm={() =>
           void run(
@@ -150,6 +153,7 @@ function Questions({
           title={t('documents.remove.title', { name })}
           keep={t('documents.remove.keep')}
           deed={t('documents.deed.delete')}
+          deeds={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
           name={name.length <= 60 ? name : document.id}
           busy={isBusy && t('documents.bulk.working')}
           onConfirm={() =>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ShownDeed } from '../../components/api-call';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead } from '../../components/page';
@@ -9,11 +10,12 @@ import { useToasts } from '../../components/toast';
 import { AmountText, isUnread } from '../../documents/document-table';
 import { useDownload } from '../../documents/evidence-links';
 import { ForeignName } from '../../documents/foreign-text';
+import { cutText, visibleText } from '../../format/identifiers';
 import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { summaryOf } from '../../documents/party';
 import type { Label, StoredDocument } from '../../documents/queries';
-import { useDocumentDeeds } from '../../documents/use-document-deeds';
+import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
@@ -35,9 +37,11 @@ export function DocumentHead({
   const status = documentStatus(document, new Date());
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
+  const shownDeeds = useShownDeeds(document);
   return (
     <PageHead
-      windowTitle={[kind, number].filter(Boolean).join(' ')}
+      deeds={shownDeeds}
+      windowTitle={[kind, number && visibleText(cutText(number, 60).text)].filter(Boolean).join(' ')}
       crumbs={
         <>
           {isIncoming ? (
@@ -56,7 +60,8 @@ export function DocumentHead({
       }
       title={
         <>
-          {kind} {number !== null && <ForeignName text={number} />}{' '}
+          {kind}{' '}
+          {number !== null && <ForeignName text={number} className="inline-block max-w-full align-bottom" />}{' '}
           <span className="font-medium whitespace-nowrap text-ink-3">
             <AmountText document={document} />
           </span>
@@ -85,8 +90,33 @@ export function DocumentHead({
   );
 }
 
+/** What the page reads and does without a question, for "Show API call". */
+function useShownDeeds(document: StoredDocument): ShownDeed[] {
+  const { t } = useText();
+  const path = { documentId: document.id };
+  const address = `/api/v1/documents/${document.id}`;
+  return [
+    {
+      name: t(`status.type.${document.type}`),
+      run: (api) => api.get('/api/v1/documents/{documentId}', { path }),
+    },
+    {
+      name: t('documents.timeline.title'),
+      run: (api) => api.get('/api/v1/documents/{documentId}/timeline', { path }),
+    },
+    { name: t('documents.pdf'), run: (api) => api.raw(`${address}/pdf`) },
+    {
+      name: t('documents.saveXml'),
+      run: (api) => api.raw(address, { headers: { Accept: 'application/xml' } }),
+    },
+    { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
+    ...useShownDocumentDeeds([document], document.labels[0]?.id),
+  ];
+}
+
 function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
   const { t } = useText();
+  const { id: teamId } = useTeam();
   const may = useMay();
   const { done, failed } = useToasts();
   const deeds = useDocumentDeeds();
@@ -159,6 +189,14 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
           {document.xml !== null && (
             <MenuItem icon="code" onClick={() => void download(xml, `${document.id}.xml`, 'application/xml')}>
               {t('documents.saveXml')}
+            </MenuItem>
+          )}
+          {document.direction === 'outgoing' && document.parsed !== null && may('documents.send') && (
+            <MenuItem
+              icon="copy"
+              render={<Link to="/$teamId/send" params={{ teamId }} search={{ copy: document.id }} />}
+            >
+              {t('documents.deed.copy')}
             </MenuItem>
           )}
           <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>

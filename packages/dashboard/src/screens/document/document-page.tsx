@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiFailure } from '../../api/failure';
 import { ButtonLink } from '../../components/button';
+import { areLettersOn, isCommand } from '../../components/letters';
 import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
@@ -22,6 +23,7 @@ import { isStored } from '../../documents/use-document-deeds';
 import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';
+import { LifecycleCard } from '../../lifecycle/lifecycle-card';
 import { useApi, useTeam } from '../../session/team';
 import { DocumentHead } from './document-head';
 import { useDocumentDialogs } from './document-dialogs';
@@ -126,6 +128,7 @@ function DocumentView({ document }: { document: StoredDocument }) {
             <TimelineCard document={document} query={timeline} />
             <FindingsCard document={document} lineOf={lines.lineOf} onShow={showField} />
             <AnswersCard document={document} />
+            <LifecycleCard document={document} />
             <IdentifiersCard document={document} evidence={<EvidenceLinks document={document} />} />
           </Stack>
           <div ref={contents}>
@@ -186,11 +189,8 @@ function Neighbours({ documentId }: { documentId: string }) {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isInField =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [role=dialog], [role=menu]');
       const id = event.key === 'j' ? next : event.key === 'k' ? previous : null;
-      if (id !== null && !isInField && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (id !== null && areLettersOn() && isCommand(event)) {
         event.preventDefault();
         void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId: id } });
       }

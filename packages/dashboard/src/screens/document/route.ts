@@ -12,5 +12,5 @@ export const documentRoute = createRoute({
     const tab = TABS.find((each) => each === search.tab);
     return tab === undefined ? {} : { tab };
   },
-  component: lazyPage(['status', 'documents'], () => import('./document-page'), 'DocumentPage'),
+  component: lazyPage(['status', 'documents', 'lifecycle'], () => import('./document-page'), 'DocumentPage'),
 });

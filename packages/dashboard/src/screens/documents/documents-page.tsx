@@ -18,7 +18,9 @@ import { rowsOf } from '../../documents/use-document-deeds';
 import { EXPORT_MOST, useExport } from '../../documents/use-export';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
+import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { useCounts, type Counts } from '../../overview/counts';
 import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/documents');
@@ -45,7 +47,16 @@ export function DocumentsPage() {
     });
   return (
     <>
-      <PageHead title={t('documents.title')} actions={<ExportButton filters={filters} />} />
+      <PageHead
+        title={t('documents.title')}
+        deeds={[
+          {
+            name: t('documents.title'),
+            run: (api) => api.get('/api/v1/documents', { query: queryOf(filters) }),
+          },
+        ]}
+        actions={<ExportButton filters={filters} />}
+      />
       <Stack gap={4}>
         <Views filters={filters} />
         <DocumentFilterBar filters={filters} onChange={change} />
@@ -55,8 +66,17 @@ export function DocumentsPage() {
   );
 }
 
+/** How many there are in a view, of those of the last 30 days. */
+function countOf(
+  view: (typeof VIEWS)[number]['key'],
+  { incoming, outgoing, failed }: Counts['days'],
+): number {
+  return { all: incoming + outgoing, sent: outgoing, received: incoming, failed }[view];
+}
+
 function Views({ filters }: { filters: DocumentFilters }) {
   const { t } = useText();
+  const format = useFormat();
   const { id: teamId } = useTeam();
   const current =
     filters.status === 'failed' && filters.direction === 'outgoing'
@@ -66,6 +86,7 @@ function Views({ filters }: { filters: DocumentFilters }) {
         : filters.direction === 'incoming'
           ? 'received'
           : 'all';
+  const days = useCounts()?.days;
   return (
     <Tabs label={t('documents.views')}>
       {VIEWS.map(({ key, filters: view }) => (
@@ -78,6 +99,7 @@ function Views({ filters }: { filters: DocumentFilters }) {
           aria-current={key === current ? 'page' : undefined}
         >
           {t(`documents.view.${key}`)}
+          {days && <span title={t('documents.view.ofMonth')}>{format.count(countOf(key, days))}</span>}
         </Link>
       ))}
     </Tabs>

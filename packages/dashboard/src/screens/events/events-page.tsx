@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../components/button';
-import { Card, CardBody, CardFooter, Facts } from '../../components/card';
+import { Card, CardBody, Facts } from '../../components/card';
 import { CopyTextButton, Id } from '../../components/copy-button';
 import { Drawer } from '../../components/drawer';
-import { Checkbox } from '../../components/field';
 import { FilterChip, FilterRow } from '../../components/filters';
 import { MenuItem } from '../../components/menu';
+import { MoreFooter } from '../../components/more-footer';
 import { Columns, PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
+import { ResourceLink } from '../../components/resource-link';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
@@ -50,7 +50,13 @@ export function EventsPage() {
   const list = <EventList type={type} open={search.event} onOpen={(event) => change({ type, event })} />;
   return (
     <>
-      <PageHead title={t('events.title')} note={t('events.note')} />
+      <PageHead
+        title={t('events.title')}
+        note={t('events.note')}
+        deeds={[
+          { name: t('events.title'), run: (to) => to.get('/api/v1/events', { query: type ? { type } : {} }) },
+        ]}
+      />
       <Stack gap={4}>
         <FilterRow>
           <FilterChip
@@ -146,23 +152,7 @@ function EventList({
           )
         }
       </Reading>
-      <CardFooter>
-        <Checkbox
-          label={t('events.live')}
-          checked={isLive}
-          onChange={(event) => setLive(event.target.checked)}
-        />
-        {query.hasNextPage && (
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        )}
-      </CardFooter>
+      <MoreFooter query={query} live={{ label: t('events.live'), isOn: isLive, onChange: setLive }} />
     </Card>
   );
 }
@@ -173,7 +163,20 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
   const { id: teamId } = useTeam();
   const query = useQuery(eventQuery(api, teamId, eventId));
   return (
-    <Drawer title={query.data?.type ?? t('common.loading')} onClose={onClose}>
+    <Drawer
+      title={query.data?.type ?? t('common.loading')}
+      deeds={[
+        {
+          name: t('events.event'),
+          run: (to) => to.get('/api/v1/events/{eventId}', { path: { eventId } }),
+        },
+        {
+          name: t('events.webhooks'),
+          run: (to) => to.get('/api/v1/webhook-deliveries', { query: { eventId } }),
+        },
+      ]}
+      onClose={onClose}
+    >
       <Reading query={query} title={t('events.unreadable')} rows={6}>
         {(event) => <EventDetail event={event} />}
       </Reading>
@@ -183,22 +186,10 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
 
 function EventDetail({ event }: { event: EventEntry }) {
   const { t } = useText();
-  const { id: teamId } = useTeam();
   const documentId = documentOf(event);
   const facts: [string, ReactNode][] = [
     [t('events.event'), <Id key="id" value={event.id} />],
-    [
-      t('events.document'),
-      documentId && (
-        <Link
-          to="/$teamId/documents/$documentId"
-          params={{ teamId, documentId }}
-          className="font-mono text-12"
-        >
-          {documentId}
-        </Link>
-      ),
-    ],
+    [t('events.document'), documentId && <ResourceLink key="document" id={documentId} />],
     [t('events.happened'), <Time key="at" at={event.timestamp} form="second" />],
   ];
   return (

@@ -12,16 +12,23 @@ import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable, isUnread } from '../../documents/document-table';
-import { isUnfiltered, queryOf } from '../../documents/filters';
+import { isUnfiltered, queryOf, type DocumentQuery } from '../../documents/filters';
 import { ForeignName } from '../../documents/foreign-text';
 import { ListFooter } from '../../documents/list-footer';
 import { isInvoice, Paper } from '../../documents/paper';
 import { summaryOf } from '../../documents/party';
 import { documentQuery, documentsQuery, type StoredDocument } from '../../documents/queries';
-import { isStored, rowsOf, useDocumentDeeds } from '../../documents/use-document-deeds';
+import {
+  isStored,
+  rowsOf,
+  useDocumentDeeds,
+  useShownDocumentDeeds,
+} from '../../documents/use-document-deeds';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
+import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { useCounts } from '../../overview/counts';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
 import type { InboxSearch } from './route';
@@ -35,6 +42,8 @@ export function InboxPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { all, open, ...filters } = search;
+  const format = useFormat();
+  const counts = useCounts();
   const change = (next: Partial<InboxSearch>): void =>
     void navigate({
       to: '/$teamId/inbox',
@@ -46,7 +55,16 @@ export function InboxPage() {
   const list = <InboxList search={search} onChange={change} />;
   return (
     <>
-      <PageHead title={t('documents.inbox.title')} note={t('documents.inbox.note')} />
+      <PageHead
+        title={t('documents.inbox.title')}
+        note={t('documents.inbox.note')}
+        deeds={[
+          {
+            name: t('documents.inbox.title'),
+            run: (api) => api.get('/api/v1/documents', { query: inboxQueryOf(search) }),
+          },
+        ]}
+      />
       <Stack gap={4}>
         <Tabs label={t('documents.views')}>
           {([false, true] as const).map((isAll) => (
@@ -59,6 +77,7 @@ export function InboxPage() {
               aria-current={isAll === (all === true) ? 'page' : undefined}
             >
               {t(isAll ? 'documents.view.all' : 'documents.view.unread')}
+              {!isAll && counts && <span>{format.count(counts.unread)}</span>}
             </Link>
           ))}
         </Tabs>
@@ -76,6 +95,10 @@ export function InboxPage() {
   );
 }
 
+function inboxQueryOf({ all, open: _open, ...filters }: InboxSearch): DocumentQuery {
+  return queryOf({ ...filters, direction: 'incoming', unread: all ? undefined : true });
+}
+
 function InboxList({
   search,
   onChange,
@@ -86,14 +109,8 @@ function InboxList({
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
-  const { all, open, ...filters } = search;
-  const query = useInfiniteQuery(
-    documentsQuery(
-      api,
-      teamId,
-      queryOf({ ...filters, direction: 'incoming', unread: all ? undefined : true }),
-    ),
-  );
+  const { open } = search;
+  const query = useInfiniteQuery(documentsQuery(api, teamId, inboxQueryOf(search)));
   const documents = rowsOf(query.data?.pages);
   const selection = useSelection(documents);
   const letters = useRowLetters();
@@ -170,8 +187,10 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   const query = useQuery(documentQuery(api, teamId, documentId));
   const document = query.data && isStored(query.data) ? query.data : null;
   const summary = document && summaryOf(document);
+  const shownDeeds = useShownDocumentDeeds([{ id: documentId, direction: 'incoming' }]);
   return (
     <Drawer
+      deeds={shownDeeds}
       title={document ? `${t(`status.type.${document.type}`)} ${summary?.number ?? ''}` : t('common.loading')}
       note={summary?.counterparty && <ForeignName text={summary.counterparty} />}
       onClose={onClose}

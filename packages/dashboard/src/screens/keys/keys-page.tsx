@@ -1,10 +1,12 @@
-import { useMutation, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../../api/client';
 import type { components } from '../../api/schema';
 import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
 import { ConfirmName } from '../../components/confirm-name';
+import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { SecretOnce } from '../../components/secret';
@@ -15,6 +17,8 @@ import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { OAuthCard } from '../../keys/oauth-card';
+import { oauthQuery } from '../../keys/queries';
 import { KeyForm, type MadeKey } from '../../keys/key-form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { keyStatus } from '../../statuses';
@@ -27,11 +31,12 @@ export function KeysPage() {
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
+  const { data: oauth } = useQuery(oauthQuery(api, teamId));
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeKey | null>(null);
   const [isAll, setAll] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: ['keys', teamId],
+    queryKey: ['keys', teamId, 'list'],
     queryFn: ({ pageParam, signal }) =>
       api.get('/api/core/api-keys', {
         query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
@@ -50,7 +55,7 @@ export function KeysPage() {
     <Button
       kind="primary"
       icon="plus"
-      notNow={may('keys.manage') ? null : t('keys.roleManages')}
+      notNow={!may('keys.manage') ? t('keys.roleManages') : oauth?.enabled ? t('keys.oauth.forbids') : null}
       onClick={() => setMaking(true)}
     >
       {t('keys.new')}
@@ -58,7 +63,12 @@ export function KeysPage() {
   );
   return (
     <>
-      <PageHead title={t('keys.title')} note={t('keys.note')} actions={make} />
+      <PageHead
+        title={t('keys.title')}
+        note={t('keys.note')}
+        deeds={[{ name: t('keys.title'), run: (to) => to.get('/api/core/api-keys') }]}
+        actions={make}
+      />
       <Stack>
         {made && (
           <SecretOnce
@@ -104,22 +114,9 @@ export function KeysPage() {
               {isAll && <KeyTable keys={over} />}
             </>
           )}
-          {query.hasNextPage && (
-            <CardFooter>
-              <Button
-                size="sm"
-                className="ml-auto"
-                busy={query.isFetchingNextPage && t('common.loading')}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('common.loadMore')}
-              </Button>
-            </CardFooter>
-          )}
+          <MoreFooter query={query} />
         </Card>
-        <Card title={t('keys.oauth.title')}>
-          <p className="p-4 text-13 text-ink-2">{t('keys.oauth.note')}</p>
-        </Card>
+        <OAuthCard />
       </Stack>
       {isMaking && <KeyForm onClose={() => setMaking(false)} onMade={setMade} />}
     </>
@@ -224,8 +221,9 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
   const { done, failed } = useToasts();
+  const remove = (to: Api) => to.delete('/api/core/api-keys/{keyId}', { path: { keyId: apiKey.id } });
   const revoke = useMutation({
-    mutationFn: () => api.delete('/api/core/api-keys/{keyId}', { path: { keyId: apiKey.id } }),
+    mutationFn: () => remove(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['keys', teamId] });
       done(t('keys.revoked', { name: apiKey.name }));
@@ -240,6 +238,7 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       keep={t('keys.keep')}
       deed={t('keys.revokeDeed')}
       name={apiKey.name}
+      deeds={[{ name: t('keys.revokeDeed'), run: remove }]}
       busy={revoke.isPending && t('keys.revoking')}
       onConfirm={() => revoke.mutate()}
     >

@@ -8,3 +8,10 @@ export const keysRoute = createRoute({
   path: '/keys',
   component: lazyPage(['status', 'keys'], () => import('./keys-page'), 'KeysPage'),
 });
+
+/** OAuth2 of the team. */
+export const oauthRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/keys/oauth2',
+  component: lazyPage(['keys'], () => import('./oauth-page'), 'OAuthPage'),
+});

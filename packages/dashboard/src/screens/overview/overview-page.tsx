@@ -16,7 +16,8 @@ import { AttentionCard } from '../../overview/attention-card';
 import { chartDays } from '../../overview/chart';
 import { DayChart, DayTable } from '../../overview/day-chart';
 import { FirstStepsCard } from '../../overview/first-steps-card';
-import { failedQuery, latestQuery, overviewQuery, type Overview } from '../../overview/queries';
+import { overviewQuery, type Overview } from '../../overview/counts';
+import { failedQuery, latestQuery } from '../../overview/queries';
 import { useApi, useTeam } from '../../session/team';
 
 /** How the team stands: what needs somebody, the last 30 days, the newest documents. */
@@ -30,6 +31,12 @@ export function OverviewPage() {
     <>
       <PageHead
         title={t('overview.title')}
+        deeds={[
+          {
+            name: t('overview.title'),
+            run: (to) => to.get('/api/v1/overview', { query: { days: 30 } }),
+          },
+        ]}
         note={query.data ? t('overview.asOf', { time: format.second(query.data.at) }) : t('common.loading')}
       />
       <Reading query={query} title={t('overview.unreadable')} rows={8}>
@@ -110,6 +117,7 @@ function DaysCard({ overview }: { overview: Overview }) {
       </CardBody>
       <CardFooter>
         <DayTable days={days} />
+        {overview.days.some(({ isComplete }) => !isComplete) && <p role="status">{t('overview.counting')}</p>}
       </CardFooter>
     </Card>
   );

@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { Card, CardFooter } from '../../components/card';
+import { Card } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
 import { SearchInput } from '../../components/field';
 import { FilterChip, FilterRow } from '../../components/filters';
 import { MenuItem } from '../../components/menu';
+import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
+import { ResourceLink } from '../../components/resource-link';
 import { EmptyState } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
@@ -43,7 +45,14 @@ export function RequestsPage() {
     });
   return (
     <>
-      <PageHead title={t('requests.title')} note={t('requests.note')} />
+      <PageHead
+        title={t('requests.title')}
+        note={t('requests.note')}
+        deeds={[
+          { name: t('requests.title'), run: (to) => to.get('/api/v1/requests', { query: filters }) },
+          { name: t('requests.failures'), run: (to) => to.get('/api/v1/request-failures') },
+        ]}
+      />
       <Stack>
         <FailureGroups onShow={change} />
         <Stack gap={4}>
@@ -247,7 +256,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
       head: t('requests.head.about'),
       phone: 'line',
       className: 'text-12',
-      cell: ({ resourceId }) => resourceId !== null && <Resource resourceId={resourceId} />,
+      cell: ({ resourceId }) => resourceId !== null && <ResourceLink id={resourceId} />,
     },
     {
       id: 'duration',
@@ -285,53 +294,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
           )
         }
       </Reading>
-      {query.hasNextPage && (
-        <CardFooter>
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        </CardFooter>
-      )}
+      <MoreFooter query={query} />
     </Card>
   );
-}
-
-/** What a request made or was about, with the way to it where there is a page. */
-function Resource({ resourceId }: { resourceId: string }) {
-  const { id: teamId } = useTeam();
-  if (resourceId.startsWith('doc_')) {
-    return (
-      <Link
-        to="/$teamId/documents/$documentId"
-        params={{ teamId, documentId: resourceId }}
-        className="font-mono"
-      >
-        {resourceId}
-      </Link>
-    );
-  }
-  if (resourceId.startsWith('wh_')) {
-    return (
-      <Link
-        to="/$teamId/webhooks/$webhookId"
-        params={{ teamId, webhookId: resourceId }}
-        className="font-mono"
-      >
-        {resourceId}
-      </Link>
-    );
-  }
-  if (resourceId.startsWith('evt_')) {
-    return (
-      <Link to="/$teamId/events" params={{ teamId }} search={{ event: resourceId }} className="font-mono">
-        {resourceId}
-      </Link>
-    );
-  }
-  return <code className="text-ink-3">{resourceId}</code>;
 }

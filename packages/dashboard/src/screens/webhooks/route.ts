@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
+import { readDeliverySearch, type DeliverySearch } from '../../webhooks/delivery-filters';
 
 /** The webhooks of the team. */
 export const webhooksRoute = createRoute({
@@ -9,30 +10,21 @@ export const webhooksRoute = createRoute({
   component: lazyPage(['status', 'webhooks'], () => import('./webhooks-page'), 'WebhooksPage'),
 });
 
-/** The statuses that deliveries are narrowed to. */
-export const DELIVERY_STATUSES = [
-  'pending',
-  'failed',
-  'exhausted',
-  'blocked',
-  'delivered',
-  'cancelled',
-] as const;
+/** What was posted to all webhooks; filters and the open delivery stand in the address. */
+export const deliveriesRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/webhooks/deliveries',
+  validateSearch: readDeliverySearch,
+  component: lazyPage(['status', 'webhooks'], () => import('./deliveries-page'), 'DeliveriesPage'),
+});
 
 /** One webhook with its deliveries; the delivery beside the list stands in the address. */
 export const webhookRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/webhooks/$webhookId',
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { status?: (typeof DELIVERY_STATUSES)[number]; delivery?: string } => {
-    const status = DELIVERY_STATUSES.find((each) => each === search.status);
-    return {
-      ...(status === undefined ? {} : { status }),
-      ...(typeof search.delivery === 'string' && search.delivery.startsWith('whd_')
-        ? { delivery: search.delivery }
-        : {}),
-    };
+  validateSearch: (search: Record<string, unknown>): Pick<DeliverySearch, 'status' | 'delivery'> => {
+    const { status, delivery } = readDeliverySearch(search);
+    return { ...(status && { status }), ...(delivery && { delivery }) };
   },
   component: lazyPage(['status', 'webhooks'], () => import('./webhook-page'), 'WebhookPage'),
 });

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Api } from '../../api/client';
+import type { ShownDeed } from '../../components/api-call';
 import { Button } from '../../components/button';
 import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog } from '../../components/dialog';
@@ -11,6 +13,32 @@ import { useApi, useMay, useTeam } from '../../session/team';
 import { hostOf, type Webhook } from '../../webhooks/queries';
 import { ReplayDialog } from '../../webhooks/replay-dialog';
 import { WebhookForm } from '../../webhooks/webhook-form';
+
+/** What is asked of the API, for the page and for "Show API call". */
+function deedsOf({ id, url }: Webhook) {
+  const path = { webhookId: id };
+  return {
+    test: (api: Api) => api.post('/api/v1/webhooks/{webhookId}/test', { path }),
+    enable: (api: Api) => api.put('/api/v1/webhooks/{webhookId}', { path, body: { url } }),
+    rotate: (api: Api) => api.post('/api/v1/webhooks/{webhookId}/rotate-secret', { path }),
+    remove: (api: Api) => api.delete('/api/v1/webhooks/{webhookId}', { path }),
+  };
+}
+
+/** The deeds of a webhook that ask nothing before. */
+export function useShownWebhookDeeds(webhook: Webhook): ShownDeed[] {
+  const { t } = useText();
+  const { test, enable } = deedsOf(webhook);
+  return [
+    {
+      name: t('webhooks.deliveries'),
+      run: (api) => api.get('/api/v1/webhooks/{webhookId}/deliveries', { path: { webhookId: webhook.id } }),
+    },
+    webhook.disabledAt === null
+      ? { name: t('webhooks.test'), run: test }
+      : { name: t('webhooks.enable'), run: enable },
+  ];
+}
 
 /** What can be done to a webhook. */
 export function WebhookDeeds({
@@ -30,7 +58,7 @@ export function WebhookDeeds({
   const navigate = useNavigate();
   const { done, failed } = useToasts();
   const [question, ask] = useState<'replay' | 'change' | 'rotate' | 'remove' | null>(null);
-  const path = { webhookId: webhook.id };
+  const deeds = deedsOf(webhook);
   const { host } = hostOf(webhook.url);
   const isDisabled = webhook.disabledAt !== null;
   const notNow = may('webhooks.manage') ? null : t('webhooks.roleManages');
@@ -42,7 +70,7 @@ export function WebhookDeeds({
   };
 
   const test = useMutation({
-    mutationFn: async () => (await api.post('/api/v1/webhooks/{webhookId}/test', { path })).delivery,
+    mutationFn: async () => (await deeds.test(api)).delivery,
     onSuccess: async ({ id }) => {
       await changed();
       onDelivery(id);
@@ -50,7 +78,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.testFailed')),
   });
   const enable = useMutation({
-    mutationFn: () => api.put('/api/v1/webhooks/{webhookId}', { path, body: { url: webhook.url } }),
+    mutationFn: () => deeds.enable(api),
     onSuccess: async () => {
       await changed();
       done(t('webhooks.enabled', { host }));
@@ -58,7 +86,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.enableFailed')),
   });
   const rotate = useMutation({
-    mutationFn: async () => (await api.post('/api/v1/webhooks/{webhookId}/rotate-secret', { path })).webhook,
+    mutationFn: async () => (await deeds.rotate(api)).webhook,
     onSuccess: async ({ secret }) => {
       close();
       if (secret !== null) onSecret(secret);
@@ -67,7 +95,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.rotateFailed')),
   });
   const remove = useMutation({
-    mutationFn: () => api.delete('/api/v1/webhooks/{webhookId}', { path }),
+    mutationFn: () => deeds.remove(api),
     onSuccess: async () => {
       await navigate({ to: '/$teamId/webhooks', params: { teamId } });
       await changed();
@@ -125,6 +153,7 @@ export function WebhookDeeds({
         keep={t('webhooks.rotateKeep')}
         deed={t('webhooks.rotate')}
         busy={rotate.isPending && t('webhooks.working')}
+        deeds={[{ name: t('webhooks.rotate'), run: deeds.rotate }]}
         onConfirm={() => rotate.mutate()}
       >
         <p>{t(webhook.secret === null ? 'webhooks.rotateNoteFirst' : 'webhooks.rotateNote')}</p>
@@ -136,6 +165,7 @@ export function WebhookDeeds({
           keep={t('webhooks.removeKeep')}
           deed={t('webhooks.remove')}
           name={host}
+          deeds={[{ name: t('webhooks.remove'), run: deeds.remove }]}
           busy={remove.isPending && t('webhooks.working')}
           onConfirm={() => remove.mutate()}
         >

@@ -1,40 +1,29 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../components/button';
-import { Card, CardFooter } from '../../components/card';
-import { Checkbox } from '../../components/field';
+import { Card } from '../../components/card';
 import { Figure, Figures } from '../../components/figure';
 import { Segments } from '../../components/filters';
 import { Icon } from '../../components/icon';
-import { Columns, PageHead, Stack } from '../../components/page';
+import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { SecretOnce } from '../../components/secret';
 import { EmptyState } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
-import { Table, type Column } from '../../components/table';
-import { Time } from '../../components/time';
-import { useRowKeys } from '../../components/use-row-keys';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { useApi, useTeam } from '../../session/team';
-import { webhookDeliveryStatus, webhookStatus } from '../../statuses';
-import { DeliveryDrawer } from '../../webhooks/delivery-drawer';
+import { webhookStatus } from '../../statuses';
+import { Deliveries } from '../../webhooks/deliveries';
+import type { DeliverySearch } from '../../webhooks/delivery-filters';
 import { healthOf } from '../../webhooks/health';
 import { HealthStrip } from '../../webhooks/health-strip';
-import {
-  deliveriesQuery,
-  healthQuery,
-  hostOf,
-  webhooksQuery,
-  type Webhook,
-  type WebhookDelivery,
-} from '../../webhooks/queries';
-import { WebhookDeeds } from './webhook-deeds';
-import type { DELIVERY_STATUSES } from './route';
+import { healthQuery, hostOf, webhooksQuery, type Webhook } from '../../webhooks/queries';
+import { useShownWebhookDeeds, WebhookDeeds } from './webhook-deeds';
 
 const route = getRouteApi('/$teamId/webhooks/$webhookId');
-type Status = (typeof DELIVERY_STATUSES)[number];
+/** The statuses that the list is usually narrowed to. */
+const VIEWS = ['pending', 'failed', 'exhausted', 'delivered'] as const;
 
 /** One webhook: its health, its deliveries, and what was posted and answered. */
 export function WebhookPage() {
@@ -77,12 +66,13 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
   const now = new Date();
   const health = recent ? healthOf(recent, now) : null;
   const { host, path } = hostOf(webhook.url);
+  const shownDeeds = useShownWebhookDeeds(webhook);
   const since = health?.failingSince ? format.short(health.failingSince) : null;
-  const change = (next: { status?: Status; delivery?: string }): void =>
+  const change = ({ status, delivery }: DeliverySearch): void =>
     void navigate({
       to: '/$teamId/webhooks/$webhookId',
       params: { teamId, webhookId: webhook.id },
-      search: next,
+      search: { status, delivery },
       replace: true,
       resetScroll: false,
     });
@@ -116,6 +106,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
             </span>
           </span>
         }
+        deeds={shownDeeds}
         actions={
           <WebhookDeeds
             webhook={webhook}
@@ -158,18 +149,21 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
           </Figures>
           {health && <HealthStrip bars={health.bars} now={now} />}
         </Card>
-        {search.delivery === undefined ? (
-          <Deliveries webhook={webhook} status={search.status} onChange={change} />
-        ) : (
-          <Columns rail="lg">
-            <Deliveries webhook={webhook} status={search.status} open={search.delivery} onChange={change} />
-            <DeliveryDrawer
-              key={search.delivery}
-              deliveryId={search.delivery}
-              onClose={() => change({ status: search.status })}
+        <Deliveries
+          search={{ ...search, webhook: webhook.id }}
+          onChange={change}
+          aside={
+            <Segments
+              label={t('webhooks.head.status')}
+              value={VIEWS.find((view) => view === search.status) ?? 'all'}
+              options={[
+                { value: 'all', name: t('webhooks.view.all') },
+                ...VIEWS.map((value) => ({ value, name: t(`webhooks.status.${value}`) })),
+              ]}
+              onChange={(value) => change({ status: value === 'all' ? undefined : value })}
             />
-          </Columns>
-        )}
+          }
+        />
       </Stack>
     </>
   );
@@ -218,132 +212,4 @@ function WebhookNote({
       </p>
     </div>
   );
-}
-
-type View = 'all' | 'waiting' | 'refused' | 'givenUp' | 'delivered';
-const VIEWS: { value: View; status?: Status }[] = [
-  { value: 'all' },
-  { value: 'waiting', status: 'pending' },
-  { value: 'refused', status: 'failed' },
-  { value: 'givenUp', status: 'exhausted' },
-  { value: 'delivered', status: 'delivered' },
-];
-
-function Deliveries({
-  webhook,
-  status,
-  open,
-  onChange,
-}: {
-  webhook: Webhook;
-  status: Status | undefined;
-  open?: string;
-  onChange: (next: { status?: Status; delivery?: string }) => void;
-}) {
-  const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const [isLive, setLive] = useState(true);
-  const query = useInfiniteQuery(deliveriesQuery(api, teamId, webhook.id, status ? { status } : {}, isLive));
-  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
-  const columns = useDeliveryColumns((delivery) => onChange({ status, delivery }));
-  const rowProps = useRowKeys(deliveries, { open: ({ id }) => onChange({ status, delivery: id }) });
-  return (
-    <Card
-      title={t('webhooks.deliveries')}
-      aside={
-        <Segments
-          label={t('webhooks.head.status')}
-          value={VIEWS.find((view) => view.status === status)?.value ?? 'all'}
-          options={VIEWS.map(({ value }) => ({ value, name: t(`webhooks.view.${value}`) }))}
-          onChange={(value) => onChange({ status: VIEWS.find((view) => view.value === value)?.status })}
-        />
-      }
-    >
-      <Reading query={query} title={t('webhooks.deliveriesUnreadable')} rows={6}>
-        {() =>
-          deliveries.length === 0 ? (
-            <EmptyState icon="webhook" title={t(status ? 'webhooks.noneOfStatus' : 'webhooks.noDeliveries')}>
-              {status === undefined && <p>{t('webhooks.noDeliveriesNote')}</p>}
-            </EmptyState>
-          ) : (
-            <Table
-              label={t('webhooks.deliveries')}
-              columns={columns}
-              rows={deliveries}
-              rowKey={({ id }) => id}
-              rowProps={rowProps}
-              selected={({ id }) => id === open}
-            />
-          )
-        }
-      </Reading>
-      <CardFooter>
-        <Checkbox
-          label={t('webhooks.live')}
-          checked={isLive}
-          onChange={(event) => setLive(event.target.checked)}
-        />
-        {query.hasNextPage && (
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        )}
-      </CardFooter>
-    </Card>
-  );
-}
-
-function useDeliveryColumns(onOpen: (deliveryId: string) => void): Column<WebhookDelivery>[] {
-  const { t } = useText();
-  const format = useFormat();
-  return [
-    {
-      id: 'status',
-      head: t('webhooks.head.status'),
-      phone: 'number',
-      cell: (delivery) => (
-        <StatusBadge
-          mark={webhookDeliveryStatus(
-            { ...delivery, lastStatus: delivery.lastAttempt?.status },
-            format.short,
-          )}
-        />
-      ),
-    },
-    {
-      id: 'event',
-      head: t('webhooks.head.event'),
-      phone: 'name',
-      fill: true,
-      cell: ({ id, eventType, attemptCount, documentId }) => (
-        <span className="flex min-w-0 flex-col">
-          <button
-            type="button"
-            className="truncate text-left font-medium text-ink hover:text-accent"
-            onClick={() => onOpen(id)}
-          >
-            {eventType}
-          </button>
-          <span className="truncate text-12 text-ink-3">
-            {documentId ? `${documentId} · ` : ''}
-            {t('webhooks.attempts', { count: attemptCount })}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'time',
-      head: t('webhooks.head.time'),
-      numeric: true,
-      phone: 'amount',
-      className: 'text-12 text-ink-3',
-      cell: ({ createdAt }) => <Time at={createdAt} form="second" />,
-    },
-  ];
 }

@@ -18,6 +18,7 @@ import { webhookStatus } from '../../statuses';
 import { healthOf, type WebhookHealth } from '../../webhooks/health';
 import { healthQuery, hostOf, webhooksQuery, type Webhook } from '../../webhooks/queries';
 import { WebhookForm, type MadeWebhook } from '../../webhooks/webhook-form';
+import { WebhookTabs } from './webhook-tabs';
 
 /** The webhooks of the team, each with its health. */
 export function WebhooksPage() {
@@ -40,8 +41,14 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageHead title={t('webhooks.title')} note={t('webhooks.note')} actions={make} />
-      <Stack>
+      <PageHead
+        title={t('webhooks.title')}
+        note={t('webhooks.note')}
+        deeds={[{ name: t('webhooks.title'), run: (each) => each.get('/api/v1/webhooks') }]}
+        actions={make}
+      />
+      <Stack gap={4}>
+        <WebhookTabs />
         {made?.secret && (
           <SecretOnce
             title={t('webhooks.secretTitle', { host: hostOf(made.webhook.url).host })}

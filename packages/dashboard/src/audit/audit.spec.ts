@@ -1,0 +1,45 @@
+import { changedValues } from './changed-values';
+import { entryInstant, filtersOf, questionOf, soughtId } from './filters';
+
+describe('the filters of the audit log', () => {
+  it('are those of the address, and nothing else', () => {
+    expect(
+      filtersOf({ actor: 'member', action: 'team.renamed', from: '2026-11-01', to: 'never', x: 'y' }),
+    ).toEqual({ actor: 'member', action: 'team.renamed', from: '2026-11-01' });
+    expect(filtersOf({ actor: 'nobody', subjectId: '' })).toEqual({});
+  });
+
+  it('take days of the viewer, the last one to its end', () => {
+    const { from, to } = questionOf({ from: '2026-11-20', to: '2026-11-20' });
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
+  });
+
+  it('know the id of a request from that of a thing', () => {
+    expect(soughtId(' 6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11 ')).toEqual({
+      requestId: '6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11',
+    });
+    expect(soughtId('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E').subjectId).toBe('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E');
+  });
+
+  it('find the time of an entry in its id', () => {
+    expect(entryInstant('aud_01ARYZ6S41TSV4RRFFQ69G5FAV')).toBe(1469918176385);
+    expect(entryInstant('aud_x')).toBeNull();
+  });
+});
+
+describe('what an entry changed', () => {
+  it('is each field with both values, and those that were added or removed', () => {
+    expect(
+      changedValues(
+        { name: 'A', url: 'x', same: 1, gone: true },
+        { name: 'B', url: null, same: 1, ids: ['a'] },
+      ),
+    ).toEqual([
+      { name: 'name', before: 'A', after: 'B' },
+      { name: 'url', before: 'x' },
+      { name: 'gone', before: 'true' },
+      { name: 'ids', after: '["a"]' },
+    ]);
+    expect(changedValues(null, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,310 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { ApiFailure } from '../api/failure';
+import type { Api } from '../api/client';
+import { FailureAlert } from '../components/alert';
+import { ApiCallButton } from '../components/api-call';
+import { Button } from '../components/button';
+import { Card, CardBody, CardFooter } from '../components/card';
+import { Changes } from '../components/changes';
+import { Combobox } from '../components/combobox';
+import { Dialog } from '../components/dialog';
+import { Checkbox, Field, Input } from '../components/field';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import {
+  changesOf,
+  COMPANY_FIELDS,
+  creationOf,
+  EMPTY_COMPANY,
+  endsVerification,
+  missingFields,
+  numberToDerive,
+  typedCompany,
+  updateOf,
+  type CompanyField,
+  type TypedCompany,
+} from '../registry/company-changes';
+import { countryOption, countryOptions } from '../registry/country-names';
+import { useNumberHint } from '../registry/number-hint';
+import {
+  enterpriseNumberState,
+  registerOf,
+  registersFor,
+  schemeOption,
+  vatNumberState,
+} from '../registry/numbers';
+import { useApi, useTeam } from '../session/team';
+import type { Company } from './queries';
+
+const PATH = '/api/v1/companies';
+const ONE = '/api/v1/companies/{companyId}';
+
+/** Makes a company, or changes one; asks first when the change ends the verification. */
+export default function CompanyForm({
+  company,
+  onClose,
+  onSaved,
+}: {
+  /** The one to change; null: a new one */
+  company: Company | null;
+  onClose: () => void;
+  onSaved: (company: Company) => void;
+}) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [typed, setTyped] = useState<TypedCompany>(() => (company ? typedCompany(company) : EMPTY_COMPANY));
+  const [left, setLeft] = useState<ReadonlySet<CompanyField>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const changes = company ? changesOf(company, typed) : [];
+  const ends = company?.isVerified === true && endsVerification(changes);
+  const isUnchanged = company !== null && Object.keys(updateOf(company, typed)).length === 0;
+  const write = (to: Api) =>
+    company
+      ? to.put(ONE, { path: { companyId: company.id }, body: updateOf(company, typed) })
+      : to.post(PATH, { body: creationOf(typed) });
+  const save = useMutation({
+    mutationFn: async () => (await write(api)).company,
+    onSuccess: async (saved) => {
+      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
+      done(t(company ? 'companies.changed' : 'companies.made', { name: saved.name }));
+      onSaved(saved);
+    },
+    onSettled: () => setAsking(false),
+  });
+  const refused = (name: CompanyField): string | undefined =>
+    save.error instanceof ApiFailure ? save.error.errors[name]?.join(' ') : undefined;
+  const isShownInFields = COMPANY_FIELDS.some((name) => refused(name) !== undefined);
+  const missing = missingFields(typed);
+  const notNow =
+    missing.length > 0
+      ? t('companies.missing', { fields: missing.map((name) => t(`companies.field.${name}`)).join(', ') })
+      : isUnchanged
+        ? t('companies.unchanged')
+        : null;
+  const change = (name: CompanyField, value: string): void => {
+    setTyped({ ...typed, [name]: value });
+    if (save.error) save.reset();
+  };
+  const submit = (): void => {
+    if (notNow !== null || save.isPending) return;
+    if (ends) setAsking(true);
+    else save.mutate();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+      }}
+    >
+      <Card title={company ? t('companies.editTitle', { name: company.name }) : undefined}>
+        <CardBody className="grid gap-4 md:grid-cols-2">
+          <CompanyFields
+            company={company}
+            typed={typed}
+            left={left}
+            refused={refused}
+            onChange={change}
+            onLeave={(name) => setLeft(new Set([...left, name]))}
+          />
+          <Checkbox
+            className="md:col-span-2"
+            label={t('companies.field.isSmpRecipient')}
+            checked={typed.isSmpRecipient}
+            onChange={(event) => setTyped({ ...typed, isSmpRecipient: event.target.checked })}
+          />
+          {save.error && !isShownInFields && (
+            <div className="md:col-span-2">
+              <FailureAlert
+                error={save.error}
+                title={t(company ? 'companies.changeFailed' : 'companies.makeFailed')}
+              />
+            </div>
+          )}
+        </CardBody>
+        <CardFooter>
+          {ends && <span className="text-warn">{t('companies.endsShort')}</span>}
+          {!ends && notNow !== null && <span className="text-ink-3">{notNow}</span>}
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ApiCallButton
+              kind="quiet"
+              iconOnly
+              deeds={[{ name: t(company ? 'companies.save' : 'companies.make'), run: write }]}
+            />
+            <Button kind="quiet" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" kind="primary" notNow={notNow} busy={save.isPending && t('common.saving')}>
+              {t(company ? 'companies.save' : 'companies.make')}
+            </Button>
+          </span>
+        </CardFooter>
+      </Card>
+      <Dialog
+        open={isAsking}
+        wide
+        onClose={() => setAsking(false)}
+        title={t('companies.endsTitle', { name: company?.name ?? '' })}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('companies.endsKeep')}</Button>
+            <Button kind="danger" busy={save.isPending && t('common.saving')} onClick={() => save.mutate()}>
+              {t('companies.endsDeed')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('companies.endsNote')}</p>
+        <div className="overflow-hidden rounded-2 border border-line">
+          <Changes
+            rows={[
+              ...changes.map(({ field, before, after }) => ({
+                id: field,
+                name: t(`companies.field.${field}`),
+                before: before ?? undefined,
+                after: after ?? t('companies.none'),
+              })),
+              {
+                id: 'isVerified',
+                name: t('companies.verification'),
+                before: t('status.verified'),
+                after: t('status.notVerified'),
+              },
+            ]}
+          />
+        </div>
+      </Dialog>
+    </form>
+  );
+}
+
+function CompanyFields({
+  company,
+  typed,
+  left,
+  refused,
+  onChange,
+  onLeave,
+}: {
+  company: Company | null;
+  typed: TypedCompany;
+  left: ReadonlySet<CompanyField>;
+  refused: (name: CompanyField) => string | undefined;
+  onChange: (name: CompanyField, value: string) => void;
+  onLeave: (name: CompanyField) => void;
+}) {
+  const { t, language } = useText();
+  const say = useNumberHint();
+  const choices = useMemo(() => countryOptions(language), [language]);
+  const registers = useMemo(
+    () => registersFor(typed.country).map(({ code }) => schemeOption(code)),
+    [typed.country],
+  );
+  const usual = registerOf({ ...typed, enterpriseNumberScheme: '' });
+  const derived = numberToDerive(company, typed);
+  const text = (
+    name: CompanyField,
+    props: {
+      type?: string;
+      autoComplete?: string;
+      maxLength: number;
+      hint?: ReactNode;
+      isOptional?: boolean;
+    },
+  ) => {
+    const { hint, isOptional, ...input } = props;
+    return (
+      <Field
+        label={t(`companies.field.${name}`)}
+        optional={isOptional ? t('common.optional') : undefined}
+        hint={hint}
+        error={refused(name)}
+      >
+        <Input
+          autoComplete="off"
+          {...input}
+          dir="auto"
+          value={typed[name]}
+          onChange={(event) => onChange(name, event.target.value)}
+        />
+      </Field>
+    );
+  };
+  return (
+    <>
+      {text('name', { maxLength: 200 })}
+      <Field label={t('companies.field.country')} error={refused('country')}>
+        <Combobox
+          source={choices}
+          value={typed.country === '' ? null : countryOption(typed.country, language)}
+          onChange={(option) => onChange('country', option?.value ?? '')}
+        />
+      </Field>
+      <Field
+        label={t('companies.field.vatNumber')}
+        optional={t('common.optional')}
+        {...say(vatNumberState(typed), {
+          typed: typed.vatNumber,
+          refused: refused('vatNumber'),
+          isLeft: left.has('vatNumber'),
+        })}
+      >
+        <Input
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={30}
+          value={typed.vatNumber}
+          onChange={(event) => onChange('vatNumber', event.target.value)}
+          onBlur={() => onLeave('vatNumber')}
+        />
+      </Field>
+      <Field
+        label={t('companies.field.enterpriseNumber')}
+        optional={t('common.optional')}
+        {...say(enterpriseNumberState(typed), {
+          typed: typed.enterpriseNumber,
+          refused: refused('enterpriseNumber'),
+          isLeft: left.has('enterpriseNumber'),
+          rest: derived === null ? undefined : t('companies.number.derived', { value: derived }),
+        })}
+      >
+        <Input
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          value={typed.enterpriseNumber}
+          onChange={(event) => onChange('enterpriseNumber', event.target.value)}
+          onBlur={() => onLeave('enterpriseNumber')}
+        />
+      </Field>
+      <Field
+        label={t('companies.field.enterpriseNumberScheme')}
+        optional={t('common.optional')}
+        error={refused('enterpriseNumberScheme')}
+      >
+        <Combobox
+          source={registers}
+          value={typed.enterpriseNumberScheme === '' ? null : schemeOption(typed.enterpriseNumberScheme)}
+          placeholder={usual === null ? undefined : schemeOption(usual).label}
+          onChange={(option) => onChange('enterpriseNumberScheme', option?.value ?? '')}
+        />
+      </Field>
+      {text('address', { maxLength: 200 })}
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+        {text('postalCode', { maxLength: 20 })}
+        {text('city', { maxLength: 100 })}
+      </div>
+      {text('email', { maxLength: 254, type: 'email', isOptional: true })}
+      {text('phone', { maxLength: 50, type: 'tel', isOptional: true })}
+    </>
+  );
+}

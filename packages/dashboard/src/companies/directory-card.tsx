@@ -1,0 +1,214 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Api } from '../api/client';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { Card, CardBody, Facts } from '../components/card';
+import { ConfirmDialog, Dialog } from '../components/dialog';
+import { Checkbox, Field, Input } from '../components/field';
+import { Reading } from '../components/reading';
+import { Badge } from '../components/status';
+import { Time } from '../components/time';
+import { useToasts } from '../components/toast';
+import { ForeignText } from '../documents/foreign-text';
+import { useText } from '../i18n/text';
+import { useApi, useMay, useTeam } from '../session/team';
+import { directoryQuery, type Company, type DirectoryListing } from './queries';
+
+const PATH = '/api/v1/companies/{companyId}/directory';
+
+/** Whether the public Peppol Directory shows the company, and what of it. */
+export function DirectoryCard({ company }: { company: Company }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const query = useQuery(directoryQuery(api, teamId, company.id));
+  return (
+    <Card title={t('companies.directory.title')}>
+      <Reading query={query} title={t('companies.directory.unreadable')} rows={2}>
+        {(listing) => <Listing company={company} listing={listing} />}
+      </Reading>
+    </Card>
+  );
+}
+
+function Listing({ company, listing }: { company: Company; listing: DirectoryListing }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId, environment } = useTeam();
+  const may = useMay();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const [question, ask] = useState<'list' | 'remove' | null>(null);
+  const notNow = may('companies.manage') ? null : t('companies.roleManages');
+  const path = { companyId: company.id };
+  const drop = (to: Api) => to.put(PATH, { path, body: { listed: false } });
+  const remove = useMutation({
+    mutationFn: () => drop(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
+      done(t('companies.directory.removed'));
+    },
+    onError: (error) => failed(t('companies.directory.failed'), error),
+    onSettled: () => ask(null),
+  });
+  return (
+    <CardBody className="grid gap-3 text-13">
+      <p className="text-ink-2">
+        {t(listing.listed ? 'companies.directory.isListed' : 'companies.directory.isNot')}{' '}
+        {environment === 'sandbox' && t('companies.directory.sandbox')}
+      </p>
+      {listing.listed && (
+        <Facts
+          rows={[
+            ...(listing.consentedAt === null
+              ? []
+              : [
+                  fact(
+                    t('companies.directory.consented'),
+                    <Time key="at" at={listing.consentedAt} form="full" />,
+                  ),
+                ]),
+            ...factOf(t('companies.directory.website'), listing.website),
+            ...factOf(t('companies.directory.place'), listing.geographicalInformation),
+            ...listing.entries.map(({ address, state, error }) =>
+              fact(
+                <code key="address">{address}</code>,
+                <span key="state" className="grid gap-0.5">
+                  <Badge tone={state === 'listed' ? 'ok' : 'wait'} icon={state === 'listed' ? 'ok' : 'run'}>
+                    {t(`companies.directory.state.${state}`)}
+                  </Badge>
+                  {error !== null && (
+                    <span className="text-12 text-bad">
+                      <ForeignText text={error} />
+                    </span>
+                  )}
+                </span>,
+              ),
+            ),
+          ]}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button notNow={notNow} onClick={() => ask('list')}>
+          {t(listing.listed ? 'companies.directory.change' : 'companies.directory.list')}
+        </Button>
+        {listing.listed && (
+          <Button notNow={notNow} onClick={() => ask('remove')}>
+            {t('companies.directory.remove')}
+          </Button>
+        )}
+      </div>
+      {question === 'list' && <ListForm company={company} listing={listing} onClose={() => ask(null)} />}
+      <ConfirmDialog
+        open={question === 'remove'}
+        onClose={() => ask(null)}
+        title={t('companies.directory.removeTitle', { name: company.name })}
+        keep={t('companies.keep')}
+        deed={t('companies.directory.remove')}
+        busy={remove.isPending && t('companies.working')}
+        deeds={[{ name: t('companies.directory.remove'), run: drop }]}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>{t('companies.directory.removeNote')}</p>
+      </ConfirmDialog>
+    </CardBody>
+  );
+}
+
+type Fact = [name: ReactNode, value: ReactNode];
+
+function fact(name: ReactNode, value: ReactNode): Fact {
+  return [name, value];
+}
+
+function factOf(name: string, value: string | null): Fact[] {
+  return value === null ? [] : [fact(name, <ForeignText key="value" text={value} />)];
+}
+
+function ListForm({
+  company,
+  listing,
+  onClose,
+}: {
+  company: Company;
+  listing: DirectoryListing;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [website, setWebsite] = useState(listing.website ?? '');
+  const [place, setPlace] = useState(listing.geographicalInformation ?? '');
+  const [consent, setConsent] = useState(false);
+  const path = { companyId: company.id };
+  const body = {
+    listed: true,
+    consent,
+    website: website.trim() || null,
+    geographicalInformation: place.trim() || null,
+  };
+  const write = (to: Api) => to.put(PATH, { path, body });
+  const save = useMutation({
+    mutationFn: () => write(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
+      onClose();
+      done(t('companies.directory.saved'));
+    },
+  });
+  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
+  const isInFields = errors.website !== undefined || errors.geographicalInformation !== undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('companies.directory.listTitle', { name: company.name })}
+      deeds={[{ name: t('companies.directory.list'), run: write }]}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            notNow={consent ? null : t('companies.directory.consentFirst')}
+            busy={save.isPending && t('common.saving')}
+            onClick={() => save.mutate()}
+          >
+            {t('companies.directory.list')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('companies.directory.listNote')}</p>
+      <Field
+        label={t('companies.directory.website')}
+        optional={t('common.optional')}
+        error={errors.website?.join(' ')}
+      >
+        <Input
+          type="url"
+          value={website}
+          maxLength={500}
+          placeholder="https://"
+          onChange={(event) => setWebsite(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t('companies.directory.place')}
+        optional={t('common.optional')}
+        error={errors.geographicalInformation?.join(' ')}
+      >
+        <Input value={place} maxLength={500} dir="auto" onChange={(event) => setPlace(event.target.value)} />
+      </Field>
+      <Checkbox
+        label={t('companies.directory.consent')}
+        checked={consent}
+        onChange={(event) => setConsent(event.target.checked)}
+      />
+      {save.error && !isInFields && <FailureAlert error={save.error} />}
+    </Dialog>
+  );
+}

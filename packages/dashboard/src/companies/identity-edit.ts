@@ -1,0 +1,31 @@
+import { COMPANY_FIELDS, type CompanyChange, type CompanyField } from '../registry/company-changes';
+
+/** An entry of the audit log about a company, as far as it is needed. */
+export interface CompanyEdit {
+  createdAt: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The edit that ended a verification, with the numbers that it changed. */
+export interface IdentityEdit {
+  at: string;
+  changes: CompanyChange[];
+}
+
+const NUMBERS: readonly CompanyField[] = ['vatNumber', 'enterpriseNumberScheme', 'enterpriseNumber'];
+
+/** The newest edit that took the company's verification back; null when there is none. `edits` are newest first. */
+export function identityEdit(edits: CompanyEdit[]): IdentityEdit | null {
+  const edit = edits.find(({ before, after }) => before?.isVerified === true && after?.isVerified === false);
+  if (edit === undefined) return null;
+  const changes = COMPANY_FIELDS.filter((field) => NUMBERS.includes(field)).flatMap((field) => {
+    const [before, after] = [textOf(edit.before?.[field]), textOf(edit.after?.[field])];
+    return before === after ? [] : [{ field, before, after }];
+  });
+  return { at: edit.createdAt, changes };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,112 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import type { components } from '../api/schema';
+
+export type Company = components['schemas']['Company'];
+export type Verification = components['schemas']['Verification'];
+export type Identifier = components['schemas']['Identifier'];
+export type Migration = components['schemas']['Migration'];
+export type DocumentType = components['schemas']['DocumentType'];
+export type DirectoryListing = components['schemas']['DirectoryListing'];
+
+/** What is under way is read again after so many milliseconds. */
+const SOON_MS = 2_000;
+
+/** The companies of the team by name, in pages of 1,000. */
+export function companiesQuery(api: Api, teamId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['companies', teamId, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/companies', { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+  });
+}
+
+/** One company. */
+export function companyQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'one', companyId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/companies/{companyId}', { path: { companyId }, signal })).company,
+  });
+}
+
+/** The verification sessions of a company, newest first. An open one may be decided by the operator at any time. */
+export function verificationsQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'verifications', companyId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/api/v1/companies/{companyId}/verifications', {
+          path: { companyId },
+          query: { limit: 20 },
+          signal,
+        })
+      ).verifications,
+    refetchInterval: ({ state }) => (state.data?.[0]?.status === 'open' ? 10_000 : false),
+  });
+}
+
+/** The identifiers of a company, newest first; read again while the network is being asked. */
+export function identifiersQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'identifiers', companyId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/companies/{companyId}/identifiers', { path: { companyId }, signal }))
+        .identifiers,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ publication }) => publication.endsWith('ing')) ? SOON_MS : false,
+  });
+}
+
+/** The migrations of an identifier, newest first. */
+export function migrationsQuery(api: Api, teamId: string, { companyId, id: identifierId }: Identifier) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'migrations', companyId, identifierId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations', {
+          path: { companyId, identifierId },
+          query: { limit: 20 },
+          signal,
+        })
+      ).migrations,
+    refetchInterval: ({ state }) => (state.data?.[0]?.status === 'pending' ? SOON_MS : false),
+  });
+}
+
+/** What a company advertises that it receives. */
+export function documentTypesQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'types', companyId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/companies/{companyId}/document-types', { path: { companyId }, signal }))
+        .documentTypes,
+  });
+}
+
+/** What the Peppol Directory shows of a company. */
+export function directoryQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'directory', companyId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/companies/{companyId}/directory', { path: { companyId }, signal })).directory,
+    refetchInterval: ({ state }) =>
+      state.data?.entries.some(({ state: entry }) => entry !== 'listed') ? SOON_MS : false,
+  });
+}
+
+/** The newest edits of a company with what they changed, for who may read the audit. */
+export function editsQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'edits', companyId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/api/v1/audit', {
+          query: { subjectId: companyId, action: 'company.updated', limit: 20 },
+          signal,
+        })
+      ).auditEntries,
+  });
+}

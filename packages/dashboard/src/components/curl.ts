@@ -1,0 +1,52 @@
+import type { PlainCall } from '../api/client';
+
+/** Whose credentials a command uses: a key's, a session's, or a session's within a team. */
+export interface Caller {
+  by: 'key' | 'person';
+  teamId?: string;
+}
+
+/** More of a single text than this is cut in what is shown; what is copied has all of it. */
+const SHOWN = 400;
+
+/** A text as one word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The call as a command. Key and secret come from the environment and a session from a file, so that neither stands in a history. */
+export function curlOf(
+  { method, address, headers = {}, body }: PlainCall,
+  origin: string,
+  { by, teamId }: Caller,
+): string {
+  const parts = ['curl'];
+  if (by === 'key') parts[0] += ' -u "$PASSERELLE_KEY:$PASSERELLE_SECRET"';
+  else {
+    parts[0] += ' -b cookies.txt -c cookies.txt';
+    if (teamId !== undefined) parts.push(`-H 'X-Passerelle-Team: ${teamId}'`);
+    if (method !== 'GET') parts.push(`-H ${quoted(`Origin: ${origin}`)}`);
+  }
+  if (method !== 'GET') parts.push(`-X ${method}`);
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (typeof body === 'string') parts.push(`--data-binary ${quoted(body)}`);
+  else if (body instanceof Blob)
+    parts.push(`--data-binary @${body instanceof File ? quoted(body.name) : 'FILE'}`);
+  else if (body !== undefined)
+    parts.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`);
+  parts.push(quoted(origin + address));
+  return parts.join(' \\\n  ');
+}
+
+/** The call with its long texts cut, to be looked at. */
+export function shortened(call: PlainCall): PlainCall {
+  return { ...call, body: cut(call.body) };
+}
+
+function cut(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+  if (Array.isArray(value)) return value.map(cut);
+  if (typeof value === 'object' && value !== null && !(value instanceof Blob))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each)]));
+  return value;
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'passerelle.letters';
+const listeners = new Set<() => void>();
+
+/** Whether single letters do something in this browser (WCAG 2.1.4 wants that they can be switched off). */
+export function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** The same, for what shows it. */
+export function useLetters(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, areLettersOn);
+}
+
+export function setLetters(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  } catch {
+    // Without storage they stay on.
+  }
+  for (const listener of listeners) listener();
+}
+
+const FIELDS =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=menu]';
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+
+/** True where a letter is text, or a command of a menu. */
+export function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(FIELDS) !== null;
+}
+
+export function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(DIALOGS) !== null;
+}
+
+/** True when a key is pressed alone, where it is a command of the page. */
+export function isCommand(event: KeyboardEvent): boolean {
+  const isAlone = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
+  return isAlone && !isWriting(event.target) && !isInDialog(event.target);
+}

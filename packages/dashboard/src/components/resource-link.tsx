@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useTeam } from '../session/team';
+
+/** The id of a document, webhook or event as the way to its page; any other id as it is. */
+export function ResourceLink({ id }: { id: string }) {
+  const { id: teamId } = useTeam();
+  const look = 'font-mono text-12';
+  if (id.startsWith('doc_')) {
+    return (
+      <Link to="/$teamId/documents/$documentId" params={{ teamId, documentId: id }} className={look}>
+        {id}
+      </Link>
+    );
+  }
+  if (id.startsWith('wh_')) {
+    return (
+      <Link to="/$teamId/webhooks/$webhookId" params={{ teamId, webhookId: id }} className={look}>
+        {id}
+      </Link>
+    );
+  }
+  if (id.startsWith('evt_')) {
+    return (
+      <Link to="/$teamId/events" params={{ teamId }} search={{ event: id }} className={look}>
+        {id}
+      </Link>
+    );
+  }
+  return <code className="text-12 text-ink-3">{id}</code>;
+}

@@ -1,0 +1,31 @@
+/** A span of days that the date filter offers. */
+export type DayPreset = 'today' | 'week' | 'month' | 'lastMonth';
+export const DAY_PRESETS: DayPreset[] = ['today', 'week', 'month', 'lastMonth'];
+
+/** First and last day of a preset, in the viewer's zone. */
+export function daysOfPreset(preset: DayPreset, now: Date): { from: string; to: string } {
+  const day = (year: number, month: number, date: number): string => dayKey(new Date(year, month, date));
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (preset) {
+    case 'today':
+      return { from: day(year, month, date), to: day(year, month, date) };
+    case 'week':
+      return { from: day(year, month, date - 6), to: day(year, month, date) };
+    case 'month':
+      return { from: day(year, month, 1), to: day(year, month, date) };
+    case 'lastMonth':
+      return { from: day(year, month - 1, 1), to: day(year, month, 0) };
+  }
+}
+
+/** The day of an instant in the viewer's zone, `YYYY-MM-DD`. */
+export function dayKey(date: Date): string {
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** The beginning of a day in the viewer's zone, or of one some days later, as the API takes it. */
+export function beginOfDay(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

@@ -1,0 +1,193 @@
+import { localeOf, type Language } from '../format/locale';
+import type { StatusMark } from '../statuses';
+import { periodStatus } from '../statuses';
+import type { Period } from './queries';
+
+export type Flow = Period['flow'];
+/** In the order of the rows. */
+export const FLOWS: readonly Flow[] = ['transactions', 'payments', 'purchases'];
+
+/** Names a period, as the address does. */
+export interface PeriodName {
+  flow: Flow;
+  periodStart: string;
+}
+
+/** Days in one column of the year: a month, or the months that periods hold together. */
+export interface YearColumn {
+  /** From 1 */
+  firstMonth: number;
+  lastMonth: number;
+  /** By flow, in the order of the days; a flow without periods has none */
+  periods: Record<Flow, Period[]>;
+}
+
+const monthOf = (day: string): number => Number(day.slice(5, 7));
+
+/** The columns of a year. Months that one period of any flow spans are one column. */
+export function columnsOf(periods: readonly Period[], year: number): YearColumn[] {
+  const inYear = (day: string, otherwise: number) =>
+    day.startsWith(String(year)) ? monthOf(day) : otherwise;
+  /** A month that is joined to the one before it. */
+  const joined = new Set<number>();
+  for (const { periodStart, periodEnd } of periods) {
+    for (let month = inYear(periodStart, 1) + 1; month <= inYear(periodEnd, 12); month++) joined.add(month);
+  }
+  const columns: YearColumn[] = [];
+  for (let month = 1; month <= 12; month++) {
+    const last = columns.at(-1);
+    if (last && joined.has(month)) last.lastMonth = month;
+    else columns.push({ firstMonth: month, lastMonth: month, periods: none() });
+  }
+  for (const period of periods) {
+    const month = inYear(period.periodStart, 1);
+    columns.find(({ lastMonth }) => month <= lastMonth)?.periods[period.flow].push(period);
+  }
+  return columns;
+}
+
+function none(): Record<Flow, Period[]> {
+  return { transactions: [], payments: [], purchases: [] };
+}
+
+/** The year that most periods of a calendar begin in; null for an empty one. */
+export function yearOf(periods: readonly Period[]): number | null {
+  const middle = periods[Math.floor(periods.length / 2)];
+  return middle === undefined ? null : Number(middle.periodStart.slice(0, 4));
+}
+
+/** How a period looks in the year; a dot where nothing is to be filed. */
+export type CellLook = 'none' | 'open' | 'due' | 'filing' | 'ok' | 'bad';
+
+export function cellLook({
+  flow,
+  state,
+  waitingReports,
+}: Pick<Period, 'flow' | 'state' | 'waitingReports'>): CellLook {
+  switch (state) {
+    case 'filed':
+      return 'ok';
+    case 'refused':
+    case 'parked':
+      return 'bad';
+    case 'filing':
+      return 'filing';
+    // Purchases are reported by themselves: without one there is nothing to remember.
+    case 'due':
+      return flow === 'purchases' && waitingReports === 0 ? 'none' : 'due';
+    case 'open':
+      return 'open';
+    // Past its deadline without a report there is nothing to file; with one it is filed within the hour.
+    case 'over':
+      return waitingReports > 0 ? 'filing' : 'none';
+    default:
+      return 'none';
+  }
+}
+
+/**
+ * The period that a page opens with: the one whose deadline is next among those that are closed, else the one that runs.
+ */
+export function periodToShow(periods: readonly Period[]): Period | undefined {
+  const due = periods
+    .filter(({ state }) => state === 'due')
+    .sort((a, b) => a.declarantDeadline.localeCompare(b.declarantDeadline));
+  const open = periods.find(({ state, flow }) => state === 'open' && flow === 'transactions');
+  return due[0] ?? open ?? periods.find(({ state }) => state === 'open') ?? periods.at(-1);
+}
+
+/** The period with this name. */
+export function periodNamed(periods: readonly Period[], name: Partial<PeriodName>): Period | undefined {
+  return periods.find(({ flow, periodStart }) => flow === name.flow && periodStart === name.periodStart);
+}
+
+/**
+ * The mark of a period.
+ * @param now Of the browser; the states are the service's own, whose sandbox may be ahead of it
+ */
+export function periodMark(period: Period, now: Date): StatusMark {
+  return periodStatus(period.state, daysLeft(period.declarantDeadline, now), period.waitingReports);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days until an instant, 0 on the last one and after it. */
+function daysLeft(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / DAY_MS));
+}
+
+/** The days of a period, first to last. */
+export function daysOf({ periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>): string[] {
+  const days: string[] = [];
+  for (
+    let at = Date.parse(`${periodStart}T00:00:00Z`);
+    at <= Date.parse(`${periodEnd}T00:00:00Z`);
+    at += DAY_MS
+  )
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+/**
+ * The days of a period that are over or run and that nothing was reported of, newest first. Of a period that runs only those up
+ * to today in Paris; a sandbox that is ahead of the clock has all of them.
+ */
+export function missingDays(period: Period, reported: ReadonlySet<string>, now: Date): string[] {
+  if (period.state === 'upcoming') return [];
+  const today = parisDay(now);
+  const isRunning = period.state === 'open' && today >= period.periodStart;
+  return daysOf(period)
+    .filter((day) => !reported.has(day) && (!isRunning || day <= today))
+    .reverse();
+}
+
+/** The day in Paris, `YYYY-MM-DD`. */
+export function parisDay(at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
+}
+
+/** Day and time in Paris, such as `30 November, 08:00`, with the year where it is another one than now. */
+export function parisTime(instant: string, language: Language, now: Date): string {
+  const at = new Date(instant);
+  const isThisYear = parisDay(at).slice(0, 4) === parisDay(now).slice(0, 4);
+  const locale = localeOf(language);
+  const day = new Intl.DateTimeFormat(locale, {
+    ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' },
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(at);
+  const time = new Intl.DateTimeFormat(locale, {
+    ...{ timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).format(at);
+  return `${day}, ${time}`;
+}
+
+/** The days of a period, such as `11–20 November`; whole months by their names. */
+export function dayRange(
+  { periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>,
+  language: Language,
+): string {
+  const start = new Date(`${periodStart}T00:00:00Z`);
+  const end = new Date(`${periodEnd}T00:00:00Z`);
+  const isWhole = start.getUTCDate() === 1 && new Date(end.getTime() + DAY_MS).getUTCDate() === 1;
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    ...(isWhole ? {} : { day: 'numeric' }),
+    ...{ month: 'long', timeZone: 'UTC' },
+  });
+  // Between two days of one month the dash stands close, as between any two numbers.
+  return format.formatRange(start, end).replace(/^(\d+\.?)\s–\s(?=\d)/, '$1–');
+}
+
+/** A month, or the first and last of several, such as `Jan` or `Jan–Feb`. */
+export function monthNames({ firstMonth, lastMonth }: YearColumn, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const name = (month: number) => format.format(new Date(Date.UTC(2026, month - 1, 1))).replace(/\.$/, '');
+  return firstMonth === lastMonth ? name(firstMonth) : `${name(firstMonth)}–${name(lastMonth)}`;
+}
+
+/** A day with its weekday, such as `Fri 20`. */
+export function weekday(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import { ConfirmDialog } from '../components/dialog';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import { franceKey, type Reported } from './queries';
+
+/** Takes a report back that is not filed yet. */
+export function CancelQuestion({
+  companyId,
+  report,
+  onClose,
+}: {
+  companyId: string;
+  report: Reported;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const post = (to: Api) => cancellation(to, companyId, report);
+  const cancel = useMutation({
+    mutationFn: () => post(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: franceKey(teamId, companyId) });
+      done(t('france.cancelled', { reference: report.reference }));
+    },
+    onError: (error) => failed(t('france.cancelFailed'), error),
+    onSettled: onClose,
+  });
+  const isOfDay = report.kind === 'b2cSales' || report.kind === 'b2cPayments';
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('france.cancelTitle', { reference: report.reference })}
+      keep={t('france.keep')}
+      deed={t('france.cancelDeed')}
+      busy={cancel.isPending && t('france.cancelling')}
+      deeds={[{ name: t('france.cancelDeed'), run: post }]}
+      onConfirm={() => cancel.mutate()}
+    >
+      <p>{t(isOfDay ? 'france.cancelDayNote' : 'france.cancelNote')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** A cancellation names the operation by its own data (docs/france.md, "Correcting"). */
+function cancellation(to: Api, companyId: string, report: Reported): Promise<unknown> {
+  const path = { companyId };
+  const named = { action: 'cancel', reference: `${report.reference}-cancel`.slice(0, 128) } as const;
+  const { kind, day, category, currency, number, issueDate, partner } = report;
+  const invoice = {
+    ...named,
+    currency,
+    type: 'invoice',
+    documentNumber: number ?? '',
+    issueDate: issueDate ?? day,
+  } as const;
+  switch (kind) {
+    case 'b2cSales':
+      return to.post('/api/v1/{companyId}/reporting/fr/b2c', {
+        path,
+        body: { ...named, type: 'sales', date: day, category: category ?? 'goods', currency },
+      });
+    case 'b2cPayments':
+      return to.post('/api/v1/{companyId}/reporting/fr/b2c', {
+        path,
+        body: { ...named, type: 'payments', date: day },
+      });
+    case 'b2biInvoice':
+      return to.post('/api/v1/{companyId}/reporting/fr/b2bi', { path, body: invoice });
+    case 'b2biPayment':
+      return to.post('/api/v1/{companyId}/reporting/fr/b2bi', {
+        path,
+        body: {
+          ...{
+            ...named,
+            type: 'payment',
+            invoiceNumber: number ?? '',
+            issueDate: issueDate ?? day,
+            date: day,
+          },
+          currency,
+        },
+      });
+    case 'b2biPurchase':
+      return to.post('/api/v1/{companyId}/reporting/fr/purchases', {
+        path,
+        body: { ...invoice, seller: partner ?? { name: '', country: '' } },
+      });
+  }
+}

@@ -1,0 +1,51 @@
+import { sumOf } from './decimals';
+import type { Reported } from './queries';
+
+/** What a period says in numbers; amounts of the currency that most reports have. */
+export interface PeriodFigures {
+  /** Days that something was reported of */
+  days: ReadonlySet<string>;
+  count: number;
+  currency: string;
+  net: string;
+  tax: string;
+  /** Money received, VAT included */
+  received: string;
+  /** Invoices abroad, their payments, or purchases */
+  invoices: number;
+  /** Other currencies that there are reports in, and that are not in the sums */
+  otherCurrencies: string[];
+}
+
+const ABROAD = new Set<Reported['kind']>(['b2biInvoice', 'b2biPayment', 'b2biPurchase']);
+
+/** Adds up the reports that count. A credit note takes its amounts off. */
+export function figuresOf(all: readonly Reported[]): PeriodFigures {
+  const reports = all.filter(({ reportingStatus }) => reportingStatus !== 'rejected');
+  const currencies = [...new Set(reports.map(({ currency }) => currency))];
+  const currency = currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? 'EUR');
+  const counted = reports.filter((report) => report.currency === currency);
+  return {
+    days: new Set(reports.map(({ day }) => day)),
+    count: reports.length,
+    currency,
+    net: sumOf(counted.map((report) => signed(report, report.taxExclusiveAmount))),
+    tax: sumOf(counted.map((report) => signed(report, report.taxAmount))),
+    received: sumOf(counted.flatMap(({ vatBreakdown }) => vatBreakdown.map(({ amount }) => amount ?? '0'))),
+    invoices: reports.filter(({ kind }) => ABROAD.has(kind)).length,
+    otherCurrencies: currencies.filter((each) => each !== currency),
+  };
+}
+
+/** What a report adds to the sum of its period, as its row shows it: net, or of payments what was received. */
+export function amountOf(report: Reported): string {
+  return report.taxExclusiveAmount === null
+    ? sumOf(report.vatBreakdown.map(({ amount }) => amount ?? '0'))
+    : signed(report, report.taxExclusiveAmount);
+}
+
+function signed({ documentType }: Pick<Reported, 'documentType'>, amount: string | null): string {
+  const text = amount ?? '0';
+  if (documentType !== 'creditNote') return text;
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}

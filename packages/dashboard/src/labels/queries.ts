@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+
+const PAGE = 50;
+/** More documents than this are not counted. */
+export const COUNTED_MOST = 200;
+
+/** Labels, newest first, narrowed by what is searched. */
+export function labelPagesQuery(api: Api, teamId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['labels', teamId, 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/labels', {
+        query: { search, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many documents have a label, up to `COUNTED_MOST`. */
+export function labelledQuery(api: Api, teamId: string, labelId: string) {
+  return queryOptions({
+    queryKey: ['documents', teamId, 'labelled', labelId],
+    queryFn: async ({ signal }) => {
+      const { documents, pagination } = await api.get('/api/v1/documents', {
+        query: { labelId: [labelId], limit: COUNTED_MOST },
+        signal,
+      });
+      return { count: documents.length, isMore: pagination.hasMore };
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { components } from '../api/schema';
+import { readTypedDecimal } from '../format/typed-decimal';
+
+export type Lifecycle = components['schemas']['Lifecycle'];
+export type LifecycleStatus = Lifecycle['statuses'][number];
+export type NextStatus = Lifecycle['next'][number];
+export type SayInput = components['schemas']['SayStatusInput'];
+
+/** Money was received: said with what it was, for each rate of VAT. */
+export const PAID = '212';
+
+const INVOICES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
+
+/** True for an invoice that names two French parties: others have no life cycle, and are not asked for one. */
+export function mayHaveLifecycle({ type, parsed }: { type: string; parsed: object | null }): boolean {
+  const { seller, buyer }: Record<string, unknown> = { ...parsed };
+  return INVOICES.includes(type) && countryOf(seller) === 'FR' && countryOf(buyer) === 'FR';
+}
+
+/** The currency that an invoice is paid in (BT-5). */
+export function currencyOf(parsed: object | null): string {
+  const { currency }: Record<string, unknown> = { ...parsed };
+  return typeof currency === 'string' ? currency : 'EUR';
+}
+
+function countryOf(party: unknown): unknown {
+  return typeof party === 'object' && party !== null && 'country' in party ? party.country : null;
+}
+
+/** A status as it is chosen and typed. */
+export interface TypedStatus {
+  status: string;
+  reason: string;
+  text: string;
+  amount: string;
+  percentage: string;
+  note: string;
+  /** Of the invoice, ISO 4217 */
+  currency: string;
+}
+
+/** What is missing before a status can be said; null when nothing is. */
+export type Missing = 'status' | 'reason' | 'text' | 'amount' | 'percentage';
+
+type StatusCode = SayInput['status'];
+type ReasonCode = NonNullable<SayInput['reasons']>[number]['code'];
+
+/** Reads what was chosen. Codes are those that the service offers for this invoice. */
+export function readStatus(
+  typed: TypedStatus,
+  next: readonly NextStatus[],
+  known: { statuses: readonly StatusCode[]; reasons: readonly ReasonCode[] },
+): { input: SayInput } | { missing: Missing } {
+  const chosen = next.find(({ code }) => code === typed.status);
+  const status = known.statuses.find((code) => code === chosen?.code);
+  if (chosen === undefined || status === undefined) return { missing: 'status' };
+  const code = known.reasons.find((each) => each === typed.reason);
+  if (chosen.needsReason && code === undefined) return { missing: 'reason' };
+  const text = typed.text.trim();
+  if (code === 'AUTRE' && text === '') return { missing: 'text' };
+  const amount = readTypedDecimal(typed.amount);
+  const percentage = readTypedDecimal(typed.percentage);
+  if (status === PAID && amount.kind !== 'number') return { missing: 'amount' };
+  if (status === PAID && percentage.kind !== 'number') return { missing: 'percentage' };
+  const note = typed.note.trim();
+  return {
+    input: {
+      status,
+      ...(code === undefined ? {} : { reasons: [{ code, ...(text === '' ? {} : { text }) }] }),
+      ...(status === PAID && amount.kind === 'number' && percentage.kind === 'number'
+        ? {
+            amounts: [
+              { kind: 'MEN', amount: amount.value, currency: typed.currency, percentage: percentage.value },
+            ],
+          }
+        : {}),
+      ...(note === '' ? {} : { note }),
+    },
+  };
+}

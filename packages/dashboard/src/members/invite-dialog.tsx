@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '../api/client';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Field, Input, Select } from '../components/field';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import type { Role } from '../session/session';
+import { useApi, useTeam } from '../session/team';
+import { roleNamed, rolesToGive } from './roles';
+
+/** Invites somebody by their address. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const team = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('accountant');
+  const post = (to: Api) => to.post('/api/core/invitations', { body: { email: email.trim(), role } });
+  const invite = useMutation({
+    mutationFn: () => post(api),
+    onSuccess: async ({ invitation }) => {
+      await queries.invalidateQueries({ queryKey: ['members', team.id] });
+      onClose();
+      done(t('members.invited', { email: invitation.email }));
+    },
+  });
+  const { error } = invite;
+  const ofEmail = error instanceof ApiFailure ? error.errors.email?.join(' ') : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('members.inviteTitle', { team: team.name })}
+      deeds={[{ name: t('members.inviteDeed'), run: post, by: 'person' }]}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={invite.isPending && t('members.inviting')}
+            notNow={/^\S+@\S+$/.test(email.trim()) ? null : t('members.emailFirst')}
+            onClick={() => invite.mutate()}
+          >
+            {t('members.inviteDeed')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('members.email')} hint={t('members.emailHint')} error={ofEmail}>
+        <Input
+          type="email"
+          value={email}
+          autoComplete="off"
+          maxLength={320}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <RoleField value={role} onChange={setRole} />
+      {error !== null && !ofEmail && <FailureAlert error={error} />}
+    </Dialog>
+  );
+}
+
+/** A role to give, with what it is for. */
+export function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  const { t } = useText();
+  const { role: mine } = useTeam();
+  return (
+    <Field label={t('members.head.role')} hint={t(`members.roleNote.${value}`)}>
+      <Select value={value} onChange={(event) => onChange(roleNamed(event.target.value) ?? value)}>
+        {rolesToGive(mine).map((role) => (
+          <option key={role} value={role}>
+            {t(`shell.role.${role}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '../api/client';
+import { FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { ConfirmDialog, Dialog } from '../components/dialog';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { sessionQuery, type Role } from '../session/session';
+import { useApi, useSession, useTeam } from '../session/team';
+import { RoleField } from './invite-dialog';
+import type { Invitation, Member } from './queries';
+
+/** Gives a member another role. */
+export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [role, setRole] = useState<Role>(member.role);
+  const patch = (to: Api) =>
+    to.patch('/api/core/members/{userId}', { path: { userId: member.id }, body: { role } });
+  const change = useMutation({
+    mutationFn: () => patch(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['members', teamId] });
+      onClose();
+      done(t('members.changed', { name: member.name, role: t(`shell.role.${role}`) }));
+      if (member.id === user.id) await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('members.changeTitle', { name: member.name })}
+      deeds={[{ name: t('members.changeDeed'), run: patch, by: 'person' }]}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={change.isPending && t('members.changing')}
+            notNow={role === member.role ? t('members.sameRole') : null}
+            onClick={() => change.mutate()}
+          >
+            {t('members.changeDeed')}
+          </Button>
+        </>
+      }
+    >
+      <RoleField value={role} onChange={setRole} />
+      <p>{t(member.id === user.id ? 'members.changeOwnNote' : 'members.changeNote')}</p>
+      {change.error !== null && <FailureAlert error={change.error} />}
+    </Dialog>
+  );
+}
+
+/** Removes a member from the team. */
+export function RemoveQuestion({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const team = useTeam();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const discard = (to: Api) => to.delete('/api/core/members/{userId}', { path: { userId: member.id } });
+  const remove = useMutation({
+    mutationFn: () => discard(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['members', team.id] });
+      done(t('members.removed', { name: member.name }));
+    },
+    onError: (error) => failed(t('members.removeFailed', { name: member.name }), error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('members.removeTitle', { name: member.name, team: team.name })}
+      deeds={[{ name: t('members.removeDeed'), run: discard, by: 'person' }]}
+      keep={t('members.keep')}
+      deed={t('members.removeDeed')}
+      busy={remove.isPending && t('members.removing')}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{t('members.removeNote')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Leaves the team; the first page of another team, or of the account, follows. */
+export function LeaveQuestion({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const team = useTeam();
+  const { failed } = useToasts();
+  const post = (to: Api) => to.post('/api/core/team/leave');
+  const leave = useMutation({
+    mutationFn: () => post(api),
+    // What this page knows of the team counts no more, so it begins again.
+    onSuccess: () => location.assign('/app/'),
+    onError: (error) => {
+      onClose();
+      failed(t('members.leaveFailed', { team: team.name }), error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('members.leaveTitle', { team: team.name })}
+      deeds={[{ name: t('members.leaveDeed'), run: post, by: 'person' }]}
+      keep={t('members.stay')}
+      deed={t('members.leaveDeed')}
+      busy={(leave.isPending || leave.isSuccess) && t('members.leaving')}
+      onConfirm={() => leave.mutate()}
+    >
+      <p>{t('members.leaveNote')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Withdraws an invitation. */
+export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const { email } = invitation;
+  const discard = (to: Api) =>
+    to.delete('/api/core/invitations/{invitationId}', { path: { invitationId: invitation.id } });
+  const withdraw = useMutation({
+    mutationFn: () => discard(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['members', teamId] });
+      done(t('members.withdrawn', { email }));
+    },
+    onError: (error) => failed(t('members.withdrawFailed'), error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('members.withdrawTitle', { email })}
+      deeds={[{ name: t('members.withdrawDeed'), run: discard, by: 'person' }]}
+      keep={t('members.keep')}
+      deed={t('members.withdrawDeed')}
+      busy={withdraw.isPending && t('members.withdrawing')}
+      onConfirm={() => withdraw.mutate()}
+    >
+      <p>{t('members.withdrawNote')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Finding, Installation, Work } from './queries';
+
+/** What the first line of the page says. */
+export type Verdict = 'held' | 'problems' | 'warnings' | 'well';
+
+/** How the installation is, in a word: what stops work comes before what is wrong, and that before what is worth a look. */
+export function verdictOf(findings: readonly Finding[], work: Pick<Work, 'hold'>): Verdict {
+  if (work.hold !== null) return 'held';
+  if (findings.some(({ level }) => level === 'problem')) return 'problems';
+  return findings.length > 0 ? 'warnings' : 'well';
+}
+
+/** Problems before warnings, else in the order of the checks. */
+export function sortedFindings(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => Number(a.level !== 'problem') - Number(b.level !== 'problem'));
+}
+
+/** What all queues together have. */
+export function totalsOf({ queues }: Work): { due: number; inFlight: number; parked: number; rate: number } {
+  return queues.reduce(
+    (sum, { due, inFlight, parked, startedPerMinute }) => ({
+      due: sum.due + due,
+      inFlight: sum.inFlight + inFlight,
+      parked: sum.parked + parked,
+      rate: sum.rate + startedPerMinute,
+    }),
+    { due: 0, inFlight: 0, parked: 0, rate: 0 },
+  );
+}
+
+/** Since when the oldest row of all queues is due; null: nothing is. */
+export function oldestDue({ queues }: Work): string | null {
+  const due = queues.flatMap((queue) => queue.oldestDue ?? []).sort();
+  return due[0] ?? null;
+}
+
+const DAY_MS = 86_400_000;
+/** From then on the end of a certificate is near. */
+const NEAR_DAYS = 60;
+
+/** Whether a certificate ends soon, or has ended. */
+export function endOf(
+  { notAfter }: Pick<Installation['certificates'][number], 'notAfter'>,
+  now: Date,
+): 'ended' | 'near' | 'far' {
+  const days = (Date.parse(notAfter) - now.getTime()) / DAY_MS;
+  return days < 0 ? 'ended' : days < NEAR_DAYS ? 'near' : 'far';
+}

@@ -1,0 +1,87 @@
+import { parseParticipantIdentifier } from '../../../../src/peppol/participant-identifier';
+import type { components } from '../api/schema';
+import type { Partner } from './queries';
+
+type CustomerInput = components['schemas']['CustomerInput'];
+type SupplierInput = components['schemas']['SupplierInput'];
+
+/** A customer or supplier as its form has it; a supplier's form shows the first four alone. */
+export interface TypedPartner {
+  name: string;
+  vatNumber: string;
+  externalId: string;
+  /** One electronic address a line */
+  peppolAddresses: string;
+  enterpriseNumberScheme: string;
+  enterpriseNumber: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  email: string;
+  phone: string;
+}
+
+/** The form of a partner, empty for a new one. */
+export function typedPartner(partner: Partner | null): TypedPartner {
+  const customer = partner?.customer;
+  return {
+    name: partner?.name ?? '',
+    vatNumber: partner?.vatNumber ?? '',
+    externalId: partner?.externalId ?? '',
+    peppolAddresses: partner?.peppolAddresses.join('\n') ?? '',
+    enterpriseNumberScheme: customer?.enterpriseNumberScheme ?? '',
+    enterpriseNumber: customer?.enterpriseNumber ?? '',
+    address: customer?.address ?? '',
+    postalCode: customer?.postalCode ?? '',
+    city: customer?.city ?? '',
+    country: customer?.country ?? '',
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+  };
+}
+
+/** The electronic addresses of a text, one a line or divided by commas; each once. */
+export function addressesOf(text: string): string[] {
+  const addresses = text.split(/[\s,;]+/).filter((address) => address !== '');
+  return [...new Set(addresses)];
+}
+
+/** What is wrong with the first of the addresses that is none; null when all are. */
+export function addressComplaint(text: string): string | null {
+  for (const address of addressesOf(text)) {
+    const read = parseParticipantIdentifier(address);
+    if (!read.ok) return read.message;
+  }
+  return null;
+}
+
+/** What the form of a supplier says to the API; an empty text clears its field. */
+export function supplierInput(typed: TypedPartner): SupplierInput {
+  return {
+    name: typed.name.trim(),
+    vatNumber: optional(typed.vatNumber),
+    externalId: optional(typed.externalId),
+    peppolAddresses: addressesOf(typed.peppolAddresses),
+  };
+}
+
+/** What the form of a customer says to the API; a register without a number says nothing, so it goes along with it. */
+export function customerInput(typed: TypedPartner): CustomerInput {
+  const number = optional(typed.enterpriseNumber);
+  return {
+    ...supplierInput(typed),
+    enterpriseNumber: number,
+    enterpriseNumberScheme: number === null ? null : optional(typed.enterpriseNumberScheme),
+    address: optional(typed.address),
+    postalCode: optional(typed.postalCode),
+    city: optional(typed.city),
+    country: optional(typed.country),
+    email: optional(typed.email),
+    phone: optional(typed.phone),
+  };
+}
+
+function optional(text: string): string | null {
+  return text.trim() || null;
+}

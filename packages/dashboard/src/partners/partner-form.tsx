@@ -1,0 +1,265 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Api } from '../api/client';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
+import { ApiCallButton } from '../components/api-call';
+import { Button } from '../components/button';
+import { Card, CardBody, CardFooter } from '../components/card';
+import { Combobox } from '../components/combobox';
+import { Field, Input, TextArea } from '../components/field';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { countryOption, countryOptions } from '../registry/country-names';
+import { registerOf, registersFor, schemeOption } from '../registry/numbers';
+import { useApi, useTeam } from '../session/team';
+import {
+  addressComplaint,
+  customerInput,
+  supplierInput,
+  typedPartner,
+  type TypedPartner,
+} from './partner-fields';
+import type { Partner, PartnerKind } from './queries';
+import { usePartnerText } from './texts';
+
+/** Makes a customer or supplier, or changes one. */
+export default function PartnerForm({
+  kind,
+  partner,
+  onClose,
+  onSaved,
+}: {
+  kind: PartnerKind;
+  /** The one to change; null: a new one */
+  partner: Partner | null;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}) {
+  const { t } = useText();
+  const say = usePartnerText(kind);
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [typed, setTyped] = useState<TypedPartner>(() => typedPartner(partner));
+  const write = async (to: Api): Promise<{ id: string; name: string }> => {
+    if (kind === 'customers') {
+      const body = customerInput(typed);
+      return partner
+        ? (await to.put('/api/v1/customers/{customerId}', { path: { customerId: partner.id }, body }))
+            .customer
+        : (await to.post('/api/v1/customers', { body })).customer;
+    }
+    const body = supplierInput(typed);
+    return partner
+      ? (await to.put('/api/v1/suppliers/{supplierId}', { path: { supplierId: partner.id }, body })).supplier
+      : (await to.post('/api/v1/suppliers', { body })).supplier;
+  };
+  const save = useMutation({
+    mutationFn: () => write(api),
+    onSuccess: async ({ id, name }) => {
+      await queries.invalidateQueries({ queryKey: [kind, teamId] });
+      done(say(partner ? 'saved' : 'made', { name }));
+      onSaved(id);
+    },
+  });
+  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
+  const refused = (name: keyof TypedPartner): string | undefined =>
+    Object.entries(errors)
+      .filter(([field]) => field === name || field.startsWith(`${name}.`))
+      .flatMap(([, messages]) => messages)
+      .join(' ') || undefined;
+  const names = Object.keys(typed) as (keyof TypedPartner)[];
+  const isInFields = names.some((name) => refused(name) !== undefined);
+  const isEmpty = typed.name.trim() === '';
+  const submit = (): void => {
+    if (!isEmpty && !save.isPending) save.mutate();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+      }}
+    >
+      <Card title={partner ? t('partners.editTitle', { name: partner.name }) : undefined}>
+        <CardBody className="grid gap-4 md:grid-cols-2">
+          <PartnerFields
+            kind={kind}
+            typed={typed}
+            refused={refused}
+            onChange={(name, value) => {
+              setTyped({ ...typed, [name]: value });
+              if (save.error) save.reset();
+            }}
+          />
+          {save.error && !isInFields && (
+            <div className="md:col-span-2">
+              <FailureAlert error={save.error} title={say('failed')} />
+            </div>
+          )}
+        </CardBody>
+        <CardFooter>
+          {isEmpty && <span className="text-ink-3">{t('partners.nameFirst')}</span>}
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ApiCallButton
+              kind="quiet"
+              iconOnly
+              deeds={[{ name: say(partner ? 'save' : 'make'), run: write }]}
+            />
+            <Button kind="quiet" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              kind="primary"
+              notNow={isEmpty ? t('partners.nameFirst') : null}
+              busy={save.isPending && t('common.saving')}
+            >
+              {say(partner ? 'save' : 'make')}
+            </Button>
+          </span>
+        </CardFooter>
+      </Card>
+    </form>
+  );
+}
+
+type Refused = (name: keyof TypedPartner) => string | undefined;
+type Change = (name: keyof TypedPartner, value: string) => void;
+
+function PartnerFields({
+  kind,
+  typed,
+  refused,
+  onChange,
+}: {
+  kind: PartnerKind;
+  typed: TypedPartner;
+  refused: Refused;
+  onChange: Change;
+}) {
+  const { t } = useText();
+  const [isLeft, setLeft] = useState(false);
+  const complaint = isLeft ? addressComplaint(typed.peppolAddresses) : null;
+  return (
+    <>
+      <TextField name="name" maxLength={200} {...{ typed, refused, onChange }} />
+      <TextField name="vatNumber" maxLength={30} mono {...{ typed, refused, onChange }} />
+      <Field
+        label={t('partners.field.peppolAddresses')}
+        optional={t('common.optional')}
+        hint={t('partners.addressesHint')}
+        error={refused('peppolAddresses') ?? complaint}
+      >
+        <TextArea
+          rows={2}
+          value={typed.peppolAddresses}
+          spellCheck={false}
+          placeholder="0208:0123456749"
+          onChange={(event) => onChange('peppolAddresses', event.target.value)}
+          onBlur={() => setLeft(true)}
+        />
+      </Field>
+      <TextField
+        name="externalId"
+        maxLength={200}
+        hint={t('partners.externalIdHint')}
+        {...{ typed, refused, onChange }}
+      />
+      {kind === 'customers' && <CustomerFields {...{ typed, refused, onChange }} />}
+    </>
+  );
+}
+
+function CustomerFields({
+  typed,
+  refused,
+  onChange,
+}: {
+  typed: TypedPartner;
+  refused: Refused;
+  onChange: Change;
+}) {
+  const { t, language } = useText();
+  const countries = useMemo(() => countryOptions(language), [language]);
+  const registers = useMemo(
+    () => registersFor(typed.country).map(({ code }) => schemeOption(code)),
+    [typed.country],
+  );
+  const usual = registerOf({ ...typed, enterpriseNumberScheme: '' });
+  const props = { typed, refused, onChange };
+  return (
+    <>
+      <Field label={t('partners.field.country')} optional={t('common.optional')} error={refused('country')}>
+        <Combobox
+          source={countries}
+          value={typed.country === '' ? null : countryOption(typed.country, language)}
+          onChange={(option) => onChange('country', option?.value ?? '')}
+        />
+      </Field>
+      <div className="grid content-start gap-4 md:grid-cols-2">
+        <Field
+          label={t('partners.field.enterpriseNumberScheme')}
+          optional={t('common.optional')}
+          error={refused('enterpriseNumberScheme')}
+        >
+          <Combobox
+            source={registers}
+            value={typed.enterpriseNumberScheme === '' ? null : schemeOption(typed.enterpriseNumberScheme)}
+            placeholder={usual === null ? undefined : schemeOption(usual).label}
+            onChange={(option) => onChange('enterpriseNumberScheme', option?.value ?? '')}
+          />
+        </Field>
+        <TextField name="enterpriseNumber" maxLength={50} mono {...props} />
+      </div>
+      <TextField name="address" maxLength={200} {...props} />
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+        <TextField name="postalCode" maxLength={20} {...props} />
+        <TextField name="city" maxLength={100} {...props} />
+      </div>
+      <TextField name="email" maxLength={254} type="email" {...props} />
+      <TextField name="phone" maxLength={50} type="tel" {...props} />
+    </>
+  );
+}
+
+function TextField({
+  name,
+  typed,
+  refused,
+  onChange,
+  hint,
+  ...input
+}: {
+  name: keyof TypedPartner;
+  typed: TypedPartner;
+  refused: Refused;
+  onChange: Change;
+  hint?: string;
+  maxLength: number;
+  type?: 'email' | 'tel';
+  mono?: boolean;
+}) {
+  const { t } = useText();
+  return (
+    <Field
+      label={t(`partners.field.${name}`)}
+      optional={name === 'name' ? undefined : t('common.optional')}
+      hint={hint}
+      error={refused(name)}
+    >
+      <Input
+        {...input}
+        dir="auto"
+        autoComplete="off"
+        value={typed[name]}
+        onChange={(event) => onChange(name, event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,171 @@
+import type { components } from '../api/schema';
+import {
+  derivedNumber,
+  enterpriseNumberState,
+  registerOf,
+  vatNumberState,
+  type TypedNumbers,
+} from './numbers';
+
+type Company = components['schemas']['Company'];
+type CompanyUpdate = components['schemas']['UpdateCompanyInput'];
+
+/** A company as its form has it: every text, empty where there is none. */
+export interface TypedCompany extends TypedNumbers {
+  name: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  email: string;
+  phone: string;
+  isSmpRecipient: boolean;
+}
+
+/** The texts of the form, in its order. */
+export const COMPANY_FIELDS = [
+  'name',
+  'country',
+  'vatNumber',
+  'enterpriseNumberScheme',
+  'enterpriseNumber',
+  'address',
+  'postalCode',
+  'city',
+  'email',
+  'phone',
+] as const;
+export type CompanyField = (typeof COMPANY_FIELDS)[number];
+
+const REQUIRED: readonly CompanyField[] = ['name', 'country', 'address', 'postalCode', 'city'];
+
+/** The form of a new company. */
+export const EMPTY_COMPANY: TypedCompany = {
+  name: '',
+  country: '',
+  vatNumber: '',
+  enterpriseNumberScheme: '',
+  enterpriseNumber: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  email: '',
+  phone: '',
+  isSmpRecipient: true,
+};
+
+/** The form of a company that exists. */
+export function typedCompany(company: Company): TypedCompany {
+  return {
+    name: company.name,
+    country: company.country,
+    vatNumber: company.vatNumber ?? '',
+    enterpriseNumberScheme: company.enterpriseNumberScheme ?? '',
+    enterpriseNumber: company.enterpriseNumber ?? '',
+    address: company.address,
+    postalCode: company.postalCode,
+    city: company.city,
+    email: company.email ?? '',
+    phone: company.phone ?? '',
+    isSmpRecipient: company.isSmpRecipient,
+  };
+}
+
+/** Required fields that are still empty. */
+export function missingFields(typed: TypedCompany): CompanyField[] {
+  return REQUIRED.filter((name) => typed[name].trim() === '');
+}
+
+/** What a new company says; empty optional fields are left out. */
+export function creationOf(typed: TypedCompany): components['schemas']['CreateCompanyInput'] {
+  const optional = (name: CompanyField): string | undefined => typed[name].trim() || undefined;
+  return {
+    name: typed.name.trim(),
+    country: typed.country,
+    address: typed.address.trim(),
+    postalCode: typed.postalCode.trim(),
+    city: typed.city.trim(),
+    vatNumber: optional('vatNumber'),
+    enterpriseNumber: optional('enterpriseNumber'),
+    enterpriseNumberScheme:
+      typed.enterpriseNumber.trim() === '' ? undefined : optional('enterpriseNumberScheme'),
+    email: optional('email'),
+    phone: optional('phone'),
+    isSmpRecipient: typed.isSmpRecipient,
+  };
+}
+
+/** What an edit says: the fields that changed alone; null clears one. */
+export function updateOf(company: Company, typed: TypedCompany): CompanyUpdate {
+  const before = typedCompany(company);
+  const update: CompanyUpdate = {};
+  for (const name of COMPANY_FIELDS) {
+    const value = typed[name].trim();
+    if (value === before[name]) continue;
+    if (
+      name === 'name' ||
+      name === 'country' ||
+      name === 'address' ||
+      name === 'postalCode' ||
+      name === 'city'
+    )
+      update[name] = value;
+    else update[name] = value === '' ? null : value;
+  }
+  // A scheme without a number says nothing, so it goes along with it.
+  if (update.enterpriseNumber === null) update.enterpriseNumberScheme = null;
+  if (typed.isSmpRecipient !== company.isSmpRecipient) update.isSmpRecipient = typed.isSmpRecipient;
+  return update;
+}
+
+/** A field with what it was and what it becomes; null where there is nothing. */
+export interface CompanyChange {
+  field: CompanyField;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an edit changes, numbers in the notation in which they are stored: another notation of a number is no change. */
+export function changesOf(company: Company, typed: TypedCompany): CompanyChange[] {
+  const after = understood(company, typed);
+  const before = typedCompany(company);
+  return COMPANY_FIELDS.filter((name) => before[name] !== after[name]).map((field) => ({
+    field,
+    before: before[field] || null,
+    after: after[field] || null,
+  }));
+}
+
+const IDENTITY: readonly CompanyField[] = ['vatNumber', 'enterpriseNumberScheme', 'enterpriseNumber'];
+
+/** True when the change is one of those that a verification is about, and so ends it (docs/companies.md, "Change it"). */
+export function endsVerification(changes: CompanyChange[]): boolean {
+  return changes.some(({ field }) => IDENTITY.includes(field));
+}
+
+/**
+ * The enterprise number that follows from the VAT number when the form is stored: of a new company, and of one that had no
+ * number when its VAT number changes. Who clears the number means it.
+ */
+export function numberToDerive(company: Company | null, typed: TypedCompany): string | null {
+  const derived = derivedNumber(typed);
+  if (company === null || derived === null) return derived;
+  const vat = vatNumberState(typed);
+  const isNew = vat.state === 'checked' && vat.value !== company.vatNumber;
+  return company.enterpriseNumber === null && isNew ? derived : null;
+}
+
+/** What the API makes of the form: numbers normalised, an enterprise number with its register. */
+function understood(company: Company, typed: TypedCompany): TypedCompany {
+  const vat = vatNumberState(typed);
+  const number = enterpriseNumberState(typed);
+  const enterpriseNumber =
+    numberToDerive(company, typed) ??
+    (number.state === 'checked' ? number.value : typed.enterpriseNumber.trim());
+  return {
+    ...typed,
+    ...Object.fromEntries(COMPANY_FIELDS.map((name) => [name, typed[name].trim()])),
+    vatNumber: vat.state === 'checked' ? vat.value : typed.vatNumber.trim(),
+    enterpriseNumber,
+    enterpriseNumberScheme: enterpriseNumber === '' ? '' : (registerOf(typed) ?? ''),
+  };
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiCallButton } from '../components/api-call';
+import { FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { Card, CardBody, CardFooter } from '../components/card';
+import { Field, Select } from '../components/field';
+import { FileDrop } from '../components/file-drop';
+import { Reading } from '../components/reading';
+import { EmptyState } from '../components/states';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import { base64Of, exampleFor, receive, type Company, type Example } from './inbound';
+
+const LIMIT_BYTES = 20_000_000;
+
+/** Receives a document as if it came from the network: a file, or one that the sandbox makes up. */
+export function InboundCard() {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const companies = useQuery({
+    queryKey: ['companies', teamId, 'all'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
+  });
+  return (
+    <Card title={t('sandbox.inbound')}>
+      <Reading query={companies} title={t('sandbox.companiesUnreadable')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon="company" title={t('sandbox.noCompany')}>
+              <p>{t('sandbox.noCompanyNote')}</p>
+            </EmptyState>
+          ) : (
+            <Inbound companies={all} />
+          )
+        }
+      </Reading>
+    </Card>
+  );
+}
+
+function Inbound({ companies }: { companies: Company[] }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { done } = useToasts();
+  const [companyId, setCompanyId] = useState(companies[0]?.id ?? '');
+  const receiver = companies.find(({ id }) => id === companyId);
+  const arrive = useMutation({
+    mutationFn: async (source: File | Example) => {
+      if (receiver === undefined) throw new Error('No company receives');
+      const document =
+        source instanceof File
+          ? base64Of(new Uint8Array(await source.arrayBuffer()))
+          : await exampleFor(api, receiver, companies, source, new Date());
+      return receive(api, receiver.id, document);
+    },
+    onSuccess: async ({ document }) => {
+      await queries.invalidateQueries({ queryKey: ['documents', teamId] });
+      const documentId = document.id ?? '';
+      done(t('sandbox.arrived', { name: receiver?.name ?? '' }), {
+        action: {
+          name: t('sandbox.openDocument'),
+          run: () => void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId } }),
+        },
+      });
+    },
+  });
+  return (
+    <>
+      <CardBody className="grid gap-4">
+        <p className="text-13 text-ink-2">{t('sandbox.inboundNote')}</p>
+        <Field label={t('sandbox.receiver')}>
+          <Select value={companyId} onChange={(event) => setCompanyId(event.target.value)}>
+            {companies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FileDrop
+          label={t('sandbox.file')}
+          accept=".xml,.pdf"
+          limit={LIMIT_BYTES}
+          busy={arrive.isPending ? t('sandbox.arriving') : undefined}
+          onFiles={([file]) => file && arrive.mutate(file)}
+        >
+          {t('sandbox.fileNote')}
+        </FileDrop>
+        {arrive.error !== null && <FailureAlert error={arrive.error} />}
+      </CardBody>
+      <CardFooter>
+        {(['invoice', 'creditNote'] as const).map((kind) => (
+          <Button
+            key={kind}
+            busy={arrive.isPending && arrive.variables === kind && t('sandbox.arriving')}
+            onClick={() => arrive.mutate(kind)}
+          >
+            {t(`sandbox.example.${kind}`)}
+          </Button>
+        ))}
+        <ApiCallButton
+          kind="quiet"
+          iconOnly
+          className="ml-auto"
+          deeds={[
+            {
+              name: t('sandbox.inbound'),
+              run: (to) => receive(to, companyId, btoa('<Invoice/>')),
+            },
+          ]}
+        />
+      </CardFooter>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Api } from '../api/client';
+import type { components } from '../api/schema';
+
+export type Company = components['schemas']['Company'];
+
+/** A document that the sandbox makes up, in the name of one company to another. */
+export type Example = 'invoice' | 'creditNote';
+
+/** Bytes as base64, in pieces that a call can carry. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+/**
+ * A valid document for a company to receive, from another company of the team where there is one. It is built by the preview
+ * of sending, so nothing is sent.
+ *
+ * @returns The XML as base64
+ */
+export async function exampleFor(
+  api: Api,
+  receiver: Company,
+  companies: readonly Company[],
+  kind: Example,
+  now: Date,
+): Promise<string> {
+  const seller = companies.find(({ id, isVerified }) => id !== receiver.id && isVerified) ?? receiver;
+  const number = `SANDBOX-${now.toISOString().slice(0, 19).replace(/\D/g, '')}`;
+  const { name, address, city, postalCode, country, vatNumber } = receiver;
+  const contents = {
+    currency: 'EUR',
+    buyerReference: 'SANDBOX',
+    buyer: { name, street: address, city, postalZone: postalCode, country, vatNumber },
+    paymentMeans: [{ paymentMethod: 'credit_transfer' as const, iban: 'BE71096123456769' }],
+    lines: [
+      {
+        ...{ name: 'Sandbox', quantity: '2', unitCode: 'HUR', netPriceAmount: '75.00', baseQuantity: '1' },
+        vat: { category: 'S' as const, percentage: '21' },
+      },
+    ],
+  };
+  // Any recipient does: nothing is sent.
+  const unsent = { recipient: '9999:delivered', allowAddressMismatch: false, attachPdf: false };
+  const { document } = await api.post('/api/v1/{companyId}/preview', {
+    path: { companyId: seller.id },
+    body:
+      kind === 'invoice'
+        ? { ...unsent, documentType: 'invoice', document: { invoiceNumber: number, ...contents } }
+        : {
+            ...{ ...unsent, documentType: 'creditNote' },
+            document: { creditNoteNumber: number, ...contents },
+          },
+  });
+  return base64Of(new TextEncoder().encode(document.xml ?? ''));
+}
+
+/** Receives a document as if it came from the network. */
+export function receive(to: Api, companyId: string, document: string) {
+  return to.post('/api/v1/sandbox/inbound', { body: { companyId, document } });
+}

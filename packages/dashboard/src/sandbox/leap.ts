@@ -1,0 +1,12 @@
+/** The most that the sandbox's clock goes on at once. */
+const LONGEST_S = 90 * 86_400;
+
+export const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;
+export type Unit = keyof typeof UNITS;
+
+/** How many seconds are meant; null for what is no whole amount, or more than the clock goes on at once. */
+export function secondsOf(amount: string, unit: Unit): number | null {
+  if (!/^\d{1,9}$/.test(amount.trim())) return null;
+  const seconds = Number(amount) * UNITS[unit];
+  return seconds > 0 && seconds <= LONGEST_S ? seconds : null;
+}

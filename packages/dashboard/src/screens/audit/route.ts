@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { filtersOf, type AuditFilters } from '../../audit/filters';
+import { lazyPage } from '../../routes/pages';
+import { teamRoute } from '../../routes/team-route';
+
+/** Who changed what; the filters and the entry beside the list stand in the address. */
+export const auditRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/audit',
+  validateSearch: (search: Record<string, unknown>): AuditFilters & { entry?: string } => ({
+    ...filtersOf(search),
+    ...(typeof search.entry === 'string' && search.entry.startsWith('aud_') ? { entry: search.entry } : {}),
+  }),
+  component: lazyPage(['documents', 'audit'], () => import('./audit-page'), 'AuditPage'),
+});

@@ -1,0 +1,218 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureAlert } from '../../components/alert';
+import { Button } from '../../components/button';
+import { Card } from '../../components/card';
+import { ConfirmDialog } from '../../components/dialog';
+import { Menu, MenuItem } from '../../components/menu';
+import { Reading } from '../../components/reading';
+import { EmptyState } from '../../components/states';
+import { Badge } from '../../components/status';
+import { Table, type Column } from '../../components/table';
+import { Time } from '../../components/time';
+import { useToasts } from '../../components/toast';
+import { ForeignName } from '../../documents/foreign-text';
+import { visibleText } from '../../format/identifiers';
+import { useFormat } from '../../format/use-format';
+import { useText } from '../../i18n/text';
+import { MoreRows } from '../../operator/more-rows';
+import { OperatorPage } from '../../operator/operator-shell';
+import { accountsQuery, operatorCalls, type Account } from '../../operator/queries';
+import { SearchField } from '../../operator/search-field';
+import { personApi } from '../../session/session';
+import { useSession } from '../../session/team';
+
+const route = getRouteApi('/operator/accounts');
+
+/** What can be done with an account, and what that changes of it. */
+const DEEDS = {
+  disable: { disabled: true },
+  enable: { disabled: false },
+  makeOperator: { operator: true },
+  unmakeOperator: { operator: false },
+} as const;
+type Deed = keyof typeof DEEDS;
+
+/** The people with accounts: who may sign in, and who operates the installation. */
+export function OperatorAccountsPage() {
+  const { t } = useText();
+  const { search } = route.useSearch();
+  const navigate = useNavigate();
+  const go = (text: string | undefined): void =>
+    void navigate({
+      to: '/operator/accounts',
+      search: text === undefined ? {} : { search: text },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <OperatorPage
+      title={t('operator.tab.accounts')}
+      note={t('operator.accounts.note')}
+      deeds={[{ name: t('operator.tab.accounts'), run: (api) => operatorCalls.accounts(api, search, null) }]}
+    >
+      <SearchField key={search ?? ''} label={t('operator.accounts.search')} value={search} onChange={go} />
+      <AccountList search={search} onClear={() => go(undefined)} />
+    </OperatorPage>
+  );
+}
+
+function AccountList({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { user } = useSession();
+  const query = useInfiniteQuery(accountsQuery(personApi, search));
+  const [asked, setAsked] = useState<{ account: Account; deed: Deed } | null>(null);
+  const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? [];
+  const columns: Column<Account>[] = [
+    {
+      id: 'name',
+      head: t('operator.head.name'),
+      phone: 'name',
+      fill: true,
+      cell: ({ name, email }) => (
+        <span className="flex min-w-0 flex-col">
+          <ForeignName text={name} className="font-medium" />
+          <ForeignName text={email} className="text-12 text-ink-3" />
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('operator.head.state'),
+      phone: 'number',
+      cell: ({ disabledAt, operator }) =>
+        disabledAt !== null ? (
+          <Badge tone="off" icon="off">
+            {t('operator.accounts.disabled')}
+          </Badge>
+        ) : (
+          operator && (
+            <Badge tone="ok" icon="shield">
+              {t('operator.accounts.operator')}
+            </Badge>
+          )
+        ),
+    },
+    {
+      id: 'factor',
+      head: t('operator.head.factor'),
+      from: 'lg',
+      className: 'text-12 text-ink-2',
+      cell: ({ secondFactor }) =>
+        t(secondFactor ? 'operator.accounts.withFactor' : 'operator.accounts.withoutFactor'),
+    },
+    {
+      id: 'teams',
+      head: t('operator.tab.teams'),
+      numeric: true,
+      from: 'lg',
+      cell: ({ teams }) => format.count(teams),
+    },
+    {
+      id: 'seen',
+      head: t('operator.head.seen'),
+      numeric: true,
+      phone: 'amount',
+      className: 'text-12 text-ink-3',
+      cell: ({ lastSeenAt }) => lastSeenAt !== null && <Time at={lastSeenAt} />,
+    },
+    {
+      id: 'deeds',
+      head: t('operator.head.deeds'),
+      headHidden: true,
+      numeric: true,
+      phone: 'line',
+      cell: (account) =>
+        account.id === user.id ? (
+          <span className="text-12 text-ink-3">{t('operator.accounts.you')}</span>
+        ) : (
+          <AccountDeeds account={account} onAsk={(deed) => setAsked({ account, deed })} />
+        ),
+    },
+  ];
+  return (
+    <Card>
+      <Reading query={query} title={t('operator.accounts.unreadable')} rows={8}>
+        {() =>
+          accounts.length === 0 ? (
+            <EmptyState
+              icon="person"
+              title={t('operator.accounts.none')}
+              action={search !== undefined && <Button onClick={onClear}>{t('operator.clearSearch')}</Button>}
+            />
+          ) : (
+            <Table
+              label={t('operator.tab.accounts')}
+              columns={columns}
+              rows={accounts}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </Reading>
+      <MoreRows query={query} />
+      {asked !== null && <AccountQuestion {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function AccountDeeds({ account, onAsk }: { account: Account; onAsk: (deed: Deed) => void }) {
+  const { t } = useText();
+  const deeds: Deed[] = [
+    account.operator ? 'unmakeOperator' : 'makeOperator',
+    account.disabledAt === null ? 'disable' : 'enable',
+  ];
+  return (
+    <Menu
+      trigger={
+        <Button kind="quiet" size="sm" icon="more" iconOnly>
+          {t('operator.accounts.deeds', { name: visibleText(account.name) })}
+        </Button>
+      }
+    >
+      {deeds.map((deed) => (
+        <MenuItem key={deed} danger={deed === 'disable'} onClick={() => onAsk(deed)}>
+          {t(`operator.accounts.${deed}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function AccountQuestion({ account, deed, onClose }: { account: Account; deed: Deed; onClose: () => void }) {
+  const { t } = useText();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const name = `\u2068${visibleText(account.name)}\u2069`;
+  const change = useMutation({
+    mutationFn: () => operatorCalls.changeAccount(personApi, account.id, DEEDS[deed]),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['operator', 'accounts'] });
+      toasts.done(t('operator.accounts.changed', { name }));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t(`operator.accounts.${deed}Title`, { name })}
+      keep={t('common.cancel')}
+      deed={t(`operator.accounts.${deed}`)}
+      busy={change.isPending && t('common.saving')}
+      deeds={[
+        {
+          name: t(`operator.accounts.${deed}`),
+          by: 'person',
+          run: (api) => operatorCalls.changeAccount(api, account.id, DEEDS[deed]),
+        },
+      ]}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{t(`operator.accounts.${deed}Note`)}</p>
+      {change.error !== null && <FailureAlert error={change.error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { FailureAlert } from '../../components/alert';
+import { Button } from '../../components/button';
+import { CardBody, CardFooter, Facts } from '../../components/card';
+import { Id } from '../../components/copy-button';
+import { Drawer } from '../../components/drawer';
+import { Field, Input } from '../../components/field';
+import { Reading } from '../../components/reading';
+import { Time } from '../../components/time';
+import { useToasts } from '../../components/toast';
+import { visibleText } from '../../format/identifiers';
+import { useFormat } from '../../format/use-format';
+import { useText } from '../../i18n/text';
+import { operatorCalls, teamQuery, type OperatorTeam } from '../../operator/queries';
+import { personApi } from '../../session/session';
+import { TeamOAuthSection } from './team-oauth-section';
+
+/** A team: how much it has, its name, and its OAuth2. */
+export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
+  const { t } = useText();
+  const query = useQuery(teamQuery(personApi, teamId));
+  return (
+    <Drawer
+      title={query.data ? <bdi>{visibleText(query.data.name)}</bdi> : t('common.loading')}
+      onClose={onClose}
+      deeds={[
+        { name: t('operator.team'), by: 'person', run: (api) => operatorCalls.team(api, teamId) },
+        {
+          name: t('operator.teams.rename'),
+          by: 'person',
+          run: (api) => operatorCalls.renameTeam(api, teamId, query.data?.name ?? '…'),
+        },
+        { name: t('operator.oauth.title'), by: 'person', run: (api) => operatorCalls.oauth(api, teamId) },
+        {
+          name: t('operator.oauth.disable'),
+          by: 'person',
+          run: (api) => operatorCalls.removeKeys(api, teamId),
+        },
+      ]}
+    >
+      <Reading query={query} title={t('operator.teams.unreadable')} rows={6}>
+        {(team) => (
+          <>
+            <TeamFacts team={team} />
+            {team.state === 'active' && (
+              <>
+                <RenameForm key={team.name} team={team} />
+                <TeamOAuthSection teamId={team.id} />
+              </>
+            )}
+          </>
+        )}
+      </Reading>
+    </Drawer>
+  );
+}
+
+function TeamFacts({ team }: { team: OperatorTeam }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { id, environment, state, members, companies, createdAt, erasingAt } = team;
+  const facts: [string, ReactNode][] = [
+    [t('operator.team'), <Id key="id" value={id} />],
+    [t('operator.head.state'), t(state === 'active' ? `shell.${environment}` : `operator.teams.${state}`)],
+    [t('operator.head.members'), format.count(members)],
+    [t('operator.head.companies'), format.count(companies)],
+    [t('operator.head.created'), <Time key="created" at={createdAt} form="full" />],
+    [
+      t('operator.teams.erasingSince'),
+      erasingAt !== null && <Time key="erasing" at={erasingAt} form="full" />,
+    ],
+  ];
+  return (
+    <CardBody className="grid gap-3">
+      <Facts rows={facts.filter(([, value]) => value !== false)} />
+      {members === 0 && state === 'active' && (
+        <p className="text-12 text-ink-3">{t('operator.teams.noMember')}</p>
+      )}
+    </CardBody>
+  );
+}
+
+function RenameForm({ team }: { team: OperatorTeam }) {
+  const { t } = useText();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [name, setName] = useState(team.name);
+  const rename = useMutation({
+    mutationFn: () => operatorCalls.renameTeam(personApi, team.id, name.trim()),
+    onSuccess: () => toasts.done(t('operator.teams.renamed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
+  });
+  const isSame = name.trim() === team.name || name.trim() === '';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSame) rename.mutate();
+      }}
+    >
+      <CardBody className="border-t border-line">
+        <Field label={t('operator.head.name')}>
+          <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {rename.error !== null && <FailureAlert error={rename.error} />}
+      </CardBody>
+      <CardFooter>
+        <Button
+          type="submit"
+          size="sm"
+          className="ml-auto"
+          busy={rename.isPending && t('common.saving')}
+          notNow={isSame ? t('operator.teams.sameName') : null}
+        >
+          {t('operator.teams.rename')}
+        </Button>
+      </CardFooter>
+    </form>
+  );
+}

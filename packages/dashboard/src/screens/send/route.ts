@@ -1,0 +1,26 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../routes/pages';
+import { teamRoute } from '../../routes/team-route';
+
+/** What a link to Send may fill in: the sender, the recipient, or a document whose contents are copied. */
+export interface SendPrefill {
+  company?: string;
+  recipient?: string;
+  copy?: string;
+}
+
+/** Write and send a document. */
+export const sendRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/send',
+  validateSearch: (search: Record<string, unknown>): SendPrefill => ({
+    ...(typeof search.company === 'string' && /^c_\w+$/.test(search.company)
+      ? { company: search.company }
+      : {}),
+    ...(typeof search.recipient === 'string' && /^\d{4}:\S{1,50}$/.test(search.recipient)
+      ? { recipient: search.recipient }
+      : {}),
+    ...(typeof search.copy === 'string' && /^doc_\w+$/.test(search.copy) ? { copy: search.copy } : {}),
+  }),
+  component: lazyPage(['status', 'documents', 'send'], () => import('./send-page'), 'SendPage'),
+});

@@ -1,0 +1,277 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Alert } from '../../components/alert';
+import { Button, ButtonLink } from '../../components/button';
+import { ConfirmDialog } from '../../components/dialog';
+import { Segments } from '../../components/filters';
+import { Menu, MenuGroup, MenuItem } from '../../components/menu';
+import { PageHead } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { EmptyState, Skeleton } from '../../components/states';
+import { useToasts } from '../../components/toast';
+import { documentQuery } from '../../documents/queries';
+import { typedDecimal } from '../../format/typed-decimal';
+import { useText } from '../../i18n/text';
+import { NO_XML, type Draft, type Mode } from '../../send/draft';
+import { exampleForm, MAGIC, type Magic } from '../../send/example';
+import { focusField } from '../../send/focus-field';
+import { isCreditNote, type SendForm } from '../../send/form';
+import { FormSending } from '../../send/form-sending';
+import { isObject, readJson } from '../../send/json';
+import { switched } from '../../send/modes';
+import { readParsed } from '../../send/read-request';
+import type { Company } from '../../send/recipient-field';
+import { emptyDraft, today, useDraft } from '../../send/use-draft';
+import type { PreviewAnswer } from '../../send/use-preview';
+import { useSend } from '../../send/use-send';
+import { ratesOf } from '../../send/vat';
+import { useApi, useMay, useTeam } from '../../session/team';
+
+const route = getRouteApi('/$teamId/send');
+const JsonSending = lazy(async () => ({ default: (await import('../../send/json-sending')).JsonSending }));
+const XmlSending = lazy(async () => ({ default: (await import('../../send/xml-sending')).XmlSending }));
+
+/** Write a document as a form, as JSON or as XML, see what becomes of it, and send it. */
+export function SendPage() {
+  const { t } = useText();
+  const api = useApi();
+  const may = useMay();
+  const { id: teamId } = useTeam();
+  const companies = useQuery({
+    queryKey: ['companies', teamId, 'senders'],
+    enabled: may('documents.send'),
+    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
+  });
+  if (!may('documents.send'))
+    return (
+      <>
+        <PageHead title={t('send.title.invoice')} />
+        <EmptyState icon="lock" title={t('common.forbiddenTitle')}>
+          <p>{t('send.forbidden')}</p>
+        </EmptyState>
+      </>
+    );
+  return (
+    <Reading query={companies} title={t('send.unreadable')} rows={8}>
+      {(found) =>
+        found.length === 0 ? (
+          <>
+            <PageHead title={t('send.title.invoice')} />
+            <EmptyState
+              icon="company"
+              title={t('send.noCompany')}
+              action={
+                <ButtonLink to="/$teamId/companies" params={{ teamId }} kind="primary">
+                  {t('send.noCompany.go')}
+                </ButtonLink>
+              }
+            >
+              <p>{t('send.noCompany.note')}</p>
+            </EmptyState>
+          </>
+        ) : (
+          <Sender companies={found} />
+        )
+      }
+    </Reading>
+  );
+}
+
+function Sender({ companies }: { companies: readonly Company[] }) {
+  const { t, language } = useText();
+  const { environment } = useTeam();
+  const [draft, update, forget] = useDraft();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  // A document that was begun again has a page of its own: nothing in it was left or opened yet.
+  const [generation, setGeneration] = useState(0);
+  const shown = useRef<{ xml: string | null; answer: PreviewAnswer | null }>({ xml: null, answer: null });
+  const change = useCallback(
+    (make: (form: SendForm) => Partial<SendForm>) =>
+      update((before) => {
+        const form = { ...before.form, ...make(before.form) };
+        return { ...before, form: withRates(form, companies, language) };
+      }),
+    [update, companies, language],
+  );
+  const changeForm = useCallback((part: Partial<SendForm>) => change(() => part), [change]);
+  const changeXml = useCallback(
+    (part: Partial<Draft['xml']>) => update((before) => ({ ...before, xml: { ...before.xml, ...part } })),
+    [update],
+  );
+  const onXml = useCallback((xml: string | null) => void (shown.current.xml = xml), []);
+  const onAnswer = useCallback((answer: PreviewAnswer | null) => void (shown.current.answer = answer), []);
+  usePrefill(draft, companies, change);
+  const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
+  const fresh = (): Draft => emptyDraft(draft.form.companyId);
+  const begin = (next: Draft): void => {
+    forget({ ...next, form: withRates(next.form, companies, language) });
+    setProblem(null);
+    setGeneration((count) => count + 1);
+  };
+  const turnTo = (mode: Mode): void => {
+    const next = switched(draft, mode, { ...shown.current, language });
+    setProblem(next.ok ? null : t(next.problem));
+    if (next.ok) update(() => next.draft);
+  };
+  const title =
+    draft.mode === 'form'
+      ? t(isCreditNote(draft.form.kind) ? 'send.title.creditNote' : 'send.title.invoice')
+      : t('send.title.document');
+  const common = { draft, companies, sending, onSent: () => begin(fresh()) };
+  return (
+    <>
+      <PageHead
+        title={title}
+        note={<span className="text-13">{t('send.kept')}</span>}
+        actions={
+          <>
+            <Button kind="quiet" icon="trash" onClick={() => setAsking(true)}>
+              {t('send.again')}
+            </Button>
+            {environment === 'sandbox' && draft.mode === 'form' && (
+              <ExampleMenu
+                onChoose={(magic) => {
+                  begin({ ...fresh(), form: exampleForm(magic, draft.form.companyId, today()) });
+                  focusField('number');
+                }}
+              />
+            )}
+            <Segments<Mode>
+              label={t('send.modes')}
+              value={draft.mode}
+              options={[
+                { value: 'form', name: t('send.mode.form') },
+                { value: 'json', name: t('send.mode.json') },
+                { value: 'xml', name: t('send.mode.xml') },
+              ]}
+              onChange={turnTo}
+            />
+          </>
+        }
+      />
+      {problem !== null && (
+        <div className="mb-4">
+          <Alert
+            tone="warn"
+            live
+            action={<Button onClick={() => setProblem(null)}>{t('common.close')}</Button>}
+          >
+            {problem}
+          </Alert>
+        </div>
+      )}
+      {draft.mode === 'form' && <FormSending key={generation} {...common} change={change} onXml={onXml} />}
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {draft.mode === 'json' && (
+          <JsonSending
+            {...common}
+            change={(json) => update((before) => ({ ...before, json }))}
+            onCompany={(companyId) => changeForm({ companyId })}
+          />
+        )}
+        {draft.mode === 'xml' && (
+          <XmlSending {...common} change={changeXml} changeForm={changeForm} onAnswer={onAnswer} />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('send.again.title')}
+        keep={t('send.again.keep')}
+        deed={t('send.again')}
+        onConfirm={() => {
+          setAsking(false);
+          begin({ ...fresh(), mode: draft.mode, xml: NO_XML });
+          focusField(draft.mode === 'form' ? 'recipient' : draft.mode);
+        }}
+      >
+        <p>{t('send.again.note')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** An invoice of the sandbox with one click, for each recipient that always behaves the same. */
+function ExampleMenu({ onChoose }: { onChoose: (magic: Magic) => void }) {
+  const { t } = useText();
+  return (
+    <Menu trigger={<Button icon="flask">{t('send.example')}</Button>}>
+      <MenuGroup name={t('send.example.note')}>
+        {MAGIC.map((magic) => (
+          <MenuItem key={magic} onClick={() => onChoose(magic)}>
+            <span className="block font-mono text-12">{`9999:${magic}`}</span>
+            <span className="block text-12 text-ink-3">{t(`send.magic.${magic}`)}</span>
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+/** A sender is chosen where there was none, and lines that have no rate yet get its country's usual one. */
+function withRates(
+  form: SendForm,
+  companies: readonly Company[],
+  language: 'en' | 'fr' | 'nl' | 'de',
+): SendForm {
+  const company =
+    companies.find(({ id }) => id === form.companyId) ??
+    companies.find(({ isVerified }) => isVerified) ??
+    companies[0];
+  const [rate] = ratesOf(company?.country ?? '');
+  const isOpen = ({ name, price, vat }: SendForm['lines'][number]) =>
+    vat.category === 'S' && vat.rate === '' && name === '' && price === '';
+  const needsRate = rate !== undefined && form.lines.some(isOpen);
+  if (company?.id === form.companyId && !needsRate) return form;
+  return {
+    ...form,
+    companyId: company?.id ?? '',
+    lines: needsRate
+      ? form.lines.map((line) =>
+          isOpen(line) ? { ...line, vat: { category: 'S', rate: typedDecimal(rate, language) } } : line,
+        )
+      : form.lines,
+  };
+}
+
+/** Takes over what the address says, once, and then takes it out of the address. */
+function usePrefill(
+  draft: Draft,
+  companies: readonly Company[],
+  change: (make: (form: SendForm) => Partial<SendForm>) => void,
+): void {
+  const { t, language } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { failed } = useToasts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (draft.form.companyId === '') change(() => ({}));
+  }, [draft.form.companyId, change]);
+  useEffect(() => {
+    const { company, recipient, copy } = search;
+    if (isDone.current || (company ?? recipient ?? copy) === undefined) return;
+    isDone.current = true;
+    change(() => ({
+      ...(companies.some(({ id }) => id === company) ? { companyId: company } : {}),
+      ...(recipient === undefined ? {} : { recipient }),
+    }));
+    void navigate({ search: {}, replace: true });
+    if (copy === undefined) return;
+    queries.fetchQuery(documentQuery(api, teamId, copy)).then(
+      ({ type, parsed, companyId }) => {
+        const read = readJson(JSON.stringify(parsed));
+        const found =
+          read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
+        // The copy is another document: it has its own number and day.
+        if (found !== null) change(() => ({ ...found.form, number: '', issueDate: today(), dueDate: '' }));
+      },
+      (error: unknown) => failed(t('send.copy.failed'), error),
+    );
+  }, [search, companies, change, navigate, queries, api, teamId, language, failed, t]);
+}

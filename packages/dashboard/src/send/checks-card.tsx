@@ -1,0 +1,139 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../components/button';
+import { Card, CardFooter } from '../components/card';
+import { Icon } from '../components/icon';
+import { classes } from '../components/classes';
+import { Badge } from '../components/status';
+import { FIRST_OF_RULE } from '../documents/findings';
+import { ForeignText } from '../documents/foreign-text';
+import { groupBy } from '../group-by';
+import { useText } from '../i18n/text';
+import type { Check } from './checks';
+
+/** Leads to what a check is about. */
+export interface CheckTarget {
+  name: string;
+  go: () => void;
+}
+
+/** What keeps the document from being sent, what the rules warn of, and what is still to be written. */
+export function ChecksCard({
+  checks,
+  gaps,
+  isChecked,
+  targetOf,
+  children,
+}: {
+  checks: Check[];
+  /** What is still to be written, each with its way */
+  gaps: { key: string; name: string; go: () => void }[];
+  /** True when the rules were asked about just this text */
+  isChecked: boolean;
+  targetOf: (check: Check) => CheckTarget | null;
+  /** Below the findings: a failure of the last try */
+  children?: ReactNode;
+}) {
+  const { t } = useText();
+  const errors = checks.filter(({ level }) => level === 'ERROR').length;
+  const groups = [...groupBy(checks, ({ level, ruleCode, path }) => `${level} ${ruleCode ?? path}`)];
+  return (
+    <Card
+      title={t('send.checks')}
+      aside={
+        errors > 0 && (
+          <Badge icon="fail" tone="bad">
+            {t('send.checks.errors', { count: errors })}
+          </Badge>
+        )
+      }
+    >
+      {children}
+      {groups.length > 0 && (
+        <ul className="divide-y divide-line" aria-label={t('send.checks')}>
+          {groups.map(([key, group]) => (
+            <Group key={key} checks={group} targetOf={targetOf} />
+          ))}
+        </ul>
+      )}
+      {gaps.length > 0 && (
+        <div
+          className={classes('flex gap-2.5 px-4 py-3 text-13', groups.length > 0 && 'border-t border-line')}
+        >
+          <Icon name="todo" className="mt-0.5 text-ink-3" />
+          <div className="min-w-0">
+            <p>{t('send.checks.gaps')}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-12">
+              {gaps.map(({ key, name, go }) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    className="min-h-6 text-left text-accent underline decoration-accent-line hover:text-accent-hover"
+                    onClick={go}
+                  >
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {isChecked && errors === 0 && (
+        <CardFooter className={groups.length + gaps.length > 0 ? 'text-12!' : 'border-t-0 text-12!'}>
+          <Icon name="ok" className="text-ok-solid" />
+          <span>{t(gaps.length > 0 ? 'send.checks.soFar' : 'send.checks.hold')}</span>
+        </CardFooter>
+      )}
+      {!isChecked && checks.length === 0 && gaps.length === 0 && (
+        <p className="px-4 py-3 text-13 text-ink-3">{t('send.checks.none')}</p>
+      )}
+    </Card>
+  );
+}
+
+function Group({ checks, targetOf }: { checks: Check[]; targetOf: (check: Check) => CheckTarget | null }) {
+  const { t } = useText();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? checks : checks.slice(0, FIRST_OF_RULE);
+  return (
+    <>
+      {shown.map((check, index) => (
+        <Row key={index} check={check} target={targetOf(check)} />
+      ))}
+      {shown.length < checks.length && (
+        <li className="px-4 py-2 pl-10.5">
+          <Button kind="quiet" size="sm" onClick={() => setWhole(true)}>
+            {t('send.checks.more', { count: checks.length - shown.length })}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+function Row({ check, target }: { check: Check; target: CheckTarget | null }) {
+  const { t } = useText();
+  const isError = check.level === 'ERROR';
+  return (
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">
+      <Icon name={isError ? 'fail' : 'warn'} className={isError ? 'mt-0.5 text-bad' : 'mt-0.5 text-warn'} />
+      <p>
+        <span className="sr-only">{t(isError ? 'send.checks.error' : 'send.checks.warning')} </span>
+        <ForeignText text={check.text} most={600} />
+      </p>
+      <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1 text-12 wrap-anywhere text-ink-3">
+        {check.ruleCode !== null && <code>{check.ruleCode}</code>}
+        {check.ruleCode === null && check.field === null && check.path !== null && <code>{check.path}</code>}
+        {target !== null && (
+          <button
+            type="button"
+            className="text-accent underline decoration-accent-line hover:text-accent-hover"
+            onClick={target.go}
+          >
+            {target.name}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SendForm } from './form';
+
+export const MODES = ['form', 'json', 'xml'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** XML of the person's own, with what is said around it. */
+export interface XmlDraft {
+  text: string;
+  /** Of the file; empty when it was pasted */
+  name: string;
+  recipient: string;
+  convert: boolean;
+  /** The text that was made of the form; empty when there is none */
+  made: string;
+}
+
+/** One try to send, which is made once however often it is asked for. */
+export interface Attempt {
+  /** Of company and body */
+  print: string;
+  /** The Idempotency-Key */
+  key: string;
+}
+
+/** What stands in the page, and in the tab when it is loaded again. */
+export interface Draft {
+  mode: Mode;
+  form: SendForm;
+  json: string;
+  xml: XmlDraft;
+  /** The last try whose outcome is not known; null when there is none */
+  attempt: Attempt | null;
+}
+
+export const NO_XML: XmlDraft = { text: '', name: '', recipient: '', convert: false, made: '' };
+/** Of files together, in characters of base64; more is not kept in the tab. */
+const FILES_MOST = 2_000_000;
+const XML_MOST = 3_000_000;
+
+/** The key of the next request: that of the last one when it says the same and its outcome is not known, else a new one. */
+export function attemptFor(last: Attempt | null, companyId: string, body: string): Attempt {
+  const print = printOf(`${companyId}\n${body}`);
+  return last?.print === print ? last : { print, key: newKey() };
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `app-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Two FNV-1a hashes and the length: enough to tell a person's requests apart. */
+function printOf(text: string): string {
+  let one = 0x811c9dc5;
+  let two = 0x01000193;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    two = Math.imul(two ^ code, 0x85ebca6b);
+  }
+  return [one >>> 0, two >>> 0, text.length].map((part) => part.toString(36)).join('.');
+}
+
+/** The draft as it is kept: without the contents of files that are too large for it. */
+export function keptDraft(draft: Draft): Draft {
+  const { form, xml } = draft;
+  const size = [...form.files, form.pdf].reduce((sum, file) => sum + (file?.content?.length ?? 0), 0);
+  const isSmall = size <= FILES_MOST;
+  return {
+    ...draft,
+    form: isSmall
+      ? form
+      : {
+          ...form,
+          files: form.files.map((file) => ({ ...file, content: null })),
+          pdf: form.pdf && { ...form.pdf, content: null },
+        },
+    xml: xml.text.length <= XML_MOST ? xml : NO_XML,
+  };
+}
+
+/**
+ * A draft that the tab kept, completed with what a newer version knows.
+ *
+ * @param stored The text in the storage, or null
+ * @returns Null when there is none that can be read
+ */
+export function readDraft(stored: string | null, empty: Draft): Draft | null {
+  if (stored === null) return null;
+  try {
+    const found: unknown = JSON.parse(stored);
+    if (typeof found !== 'object' || found === null || !('form' in found) || !('mode' in found)) return null;
+    const draft = found as Draft;
+    if (!Array.isArray(draft.form.lines) || draft.form.lines.length === 0) return null;
+    return {
+      ...empty,
+      ...draft,
+      form: { ...empty.form, ...draft.form },
+      xml: { ...empty.xml, ...draft.xml },
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Alert } from '../components/alert';
+import { Stack } from '../components/page';
+import { useText } from '../i18n/text';
+import { checksOfAnswer, checksOfErrors, inForm, nameOfGap, notesOf } from './checks';
+import type { Draft } from './draft';
+import { focusField } from './focus-field';
+import { isCreditNote, type SendForm } from './form';
+import { LinesCard } from './lines-card';
+import { Notes } from './notes';
+import { PaymentCard } from './payment-card';
+import { unshownOf } from './read-request';
+import { useKnownParty, type Company } from './recipient-field';
+import { partyOfKnown } from './party';
+import { buildRequest } from './request';
+import { SendFrame } from './send-frame';
+import { invoiceOf, usePreview } from './use-preview';
+import type { Sending } from './use-send';
+import { WhoCard } from './who-card';
+import { ApiFailure } from '../api/failure';
+
+const PATHS_MOST = 12;
+
+/** Send as a form. */
+export function FormSending({
+  draft,
+  companies,
+  sending,
+  change,
+  onXml,
+  onSent,
+}: {
+  draft: Draft;
+  companies: readonly Company[];
+  sending: Sending;
+  change: (change: (form: SendForm) => Partial<SendForm>) => void;
+  /** Gets the XML that the form makes whenever it is known */
+  onXml: (xml: string | null) => void;
+  onSent: () => void;
+}) {
+  const text = useText();
+  const { t } = text;
+  const { form } = draft;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [showsAll, setShowsAll] = useState(false);
+  // What follows from the form may be a moment behind what is typed.
+  const settled = useDeferredValue(form);
+  const asked = useMemo(() => buildRequest(settled, 'preview'), [settled]);
+  const built = useMemo(() => buildRequest(settled, 'send'), [settled]);
+  const hasAmount = settled.lines.some(({ price }) => price.trim() !== '');
+  const preview = usePreview(settled.companyId, hasAmount ? JSON.stringify(asked.body) : null);
+  const body = JSON.stringify(built.body);
+  const known = useKnownParty(form.recipient, companies);
+  useKnownDetails(form, known, change);
+  const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
+  useEffect(() => onXml(xml), [onXml, xml]);
+
+  const checks = useMemo(
+    () => inForm(checksOfAnswer(preview.answer), settled, built),
+    [preview.answer, settled, built],
+  );
+  const failed = sending.failure?.body === body ? sending.failure.error : null;
+  const refused = useMemo(
+    () => (failed instanceof ApiFailure ? inForm(checksOfErrors(failed.errors), settled, built) : []),
+    [failed, settled, built],
+  );
+  const notes = useMemo(
+    () =>
+      notesOf([...refused, ...checks], built.gaps, (field) => showsAll || touched.has(field), settled, { t }),
+    [refused, checks, built, showsAll, touched, settled, t],
+  );
+  const amounts = useMemo(() => {
+    const lines = invoiceOf(preview.answer)?.lines ?? [];
+    // The lines of an answer are those of its question; while another one is asked the last amounts stay.
+    return new Map(
+      asked.lineIds.flatMap((id, index): [string, string][] => {
+        const amount = lines.length === asked.lineIds.length ? lines[index]?.netAmount : undefined;
+        return typeof amount === 'string' ? [[id, amount]] : [];
+      }),
+    );
+  }, [preview.answer, asked]);
+  const company = companies.find(({ id }) => id === form.companyId);
+  const unshown = unshownOf(settled);
+  return (
+    <Notes value={notes}>
+      <SendFrame
+        outgoing={{
+          companyId: form.companyId,
+          body: built.gaps.length > 0 ? null : body,
+          draftBody: body,
+          gaps: built.gaps.map((gap) => ({
+            key: gap.field,
+            name: nameOfGap(gap, settled, text),
+            go: () => focusField(gap.field),
+          })),
+          checks,
+          targetOf: ({ path }) => {
+            const { field } = inForm(
+              [{ level: 'ERROR', text: '', ruleCode: null, field: null, path }],
+              settled,
+              {
+                ...built,
+                gaps: [],
+              },
+            )[0] ?? { field: null };
+            return field === null ? null : { name: t('send.checks.go'), go: () => focusField(field) };
+          },
+        }}
+        preview={preview}
+        sending={sending}
+        what={t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')}
+        onWanted={() => setShowsAll(true)}
+        onDuplicate={() => change(() => ({ allowDuplicate: true }))}
+        onSent={onSent}
+        onTouch={(field) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field)))}
+      >
+        <Stack>
+          {unshown.length > 0 && (
+            <Alert tone="info" title={t('send.unshown')}>
+              <p className="font-mono text-12">
+                {unshown.slice(0, PATHS_MOST).join(', ')}
+                {unshown.length > PATHS_MOST && ` … +${unshown.length - PATHS_MOST}`}
+              </p>
+            </Alert>
+          )}
+          <WhoCard form={form} companies={companies} known={known} change={(part) => change(() => part)} />
+          <LinesCard form={form} country={company?.country ?? ''} amounts={amounts} change={change} />
+          <PaymentCard form={form} change={(part) => change(() => part)} />
+        </Stack>
+      </SendFrame>
+    </Notes>
+  );
+}
+
+/** Fills the details of a recipient whom the team knows, where nothing was written yet. */
+function useKnownDetails(
+  form: SendForm,
+  known: ReturnType<typeof useKnownParty>,
+  change: (change: (form: SendForm) => Partial<SendForm>) => void,
+): void {
+  const { name, street, city } = form.party;
+  const isBlank = [name, street, city].every((text) => text === '');
+  useEffect(() => {
+    if (known === null || !isBlank) return;
+    change(() => ({ party: partyOfKnown(known) }));
+  }, [known, isBlank, change]);
+}

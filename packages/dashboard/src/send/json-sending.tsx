@@ -1,0 +1,128 @@
+import { useMemo, useRef } from 'react';
+import { Card, CardBody } from '../components/card';
+import { Button } from '../components/button';
+import { Field, TextArea } from '../components/field';
+import { useText } from '../i18n/text';
+import { checksOfAnswer } from './checks';
+import type { Draft } from './draft';
+import { selectLine } from './focus-field';
+import { isObject, readJson, type Json } from './json';
+import type { Company } from './recipient-field';
+import { SendFrame } from './send-frame';
+import { usePreview } from './use-preview';
+import type { Sending } from './use-send';
+import { FromField } from './who-card';
+
+/** Members of a request that only sending has; a preview is asked without them. */
+const ONLY_SENT = ['email', 'sendAt', 'allowDuplicate', 'convert', 'pdf'];
+
+/** Send as the JSON of a request. */
+export function JsonSending({
+  draft,
+  companies,
+  sending,
+  change,
+  onCompany,
+  onSent,
+}: {
+  draft: Draft;
+  companies: readonly Company[];
+  sending: Sending;
+  change: (json: string) => void;
+  onCompany: (companyId: string) => void;
+  onSent: () => void;
+}) {
+  const { t } = useText();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { json } = draft;
+  const read = useMemo(() => readJson(json), [json]);
+  const previewBody = useMemo(() => (read.ok ? previewOf(read.value, json) : null), [read, json]);
+  const preview = usePreview(draft.form.companyId, previewBody);
+  const checks = useMemo(() => checksOfAnswer(preview.answer), [preview.answer]);
+  const go = (offset: number) => area.current !== null && selectLine(area.current, offset);
+  const fault = read.ok ? null : read.fault;
+  const error = fault !== null && (
+    <>
+      {t('send.json.fault', { line: fault.line, column: fault.column })} {t(`send.json.${fault.kind}`)}{' '}
+      <Button kind="quiet" size="sm" onClick={() => go(fault.offset)}>
+        {t('send.json.go')}
+      </Button>
+    </>
+  );
+  return (
+    <SendFrame
+      outgoing={{
+        companyId: draft.form.companyId,
+        body: read.ok && isObject(read.value) ? json : null,
+        draftBody: json,
+        gaps:
+          fault === null
+            ? []
+            : [
+                {
+                  key: 'json',
+                  name: t('send.json.fault', { line: fault.line, column: fault.column }),
+                  go: () => go(fault.offset),
+                },
+              ],
+        checks,
+        targetOf: ({ path }) => {
+          const offset = read.ok && path !== null ? placeOf(read.places, path) : null;
+          return offset === null ? null : { name: t('send.json.go'), go: () => go(offset) };
+        },
+      }}
+      preview={preview}
+      sending={sending}
+      what={t('send.send.document')}
+      onWanted={() => undefined}
+      onDuplicate={() => change(withDuplicate(json))}
+      onSent={onSent}
+    >
+      <Card title={t('send.json.title')}>
+        <CardBody className="grid grid-cols-1 gap-4">
+          <FromField companies={companies} value={draft.form.companyId} onChange={onCompany} />
+          <Field label={t('send.json.label')} error={error} hint={t('send.json.hint')}>
+            <TextArea
+              ref={area}
+              rows={28}
+              wrap="off"
+              spellCheck={false}
+              dir="ltr"
+              data-field="json"
+              className="overflow-auto font-mono md:text-12"
+              value={json}
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+        </CardBody>
+      </Card>
+    </SendFrame>
+  );
+}
+
+/** The nearest value of a path that stands in the text. */
+function placeOf(places: ReadonlyMap<string, number>, path: string): number | null {
+  for (const whole of [path, `document.${path}`]) {
+    const steps = whole.split('.');
+    for (let length = steps.length; length > 0; length -= 1) {
+      const offset = places.get(steps.slice(0, length).join('.'));
+      if (offset !== undefined) return offset;
+    }
+  }
+  return null;
+}
+
+/** The text itself, or without what a preview does not know. */
+function previewOf(value: Json, json: string): string | null {
+  if (!isObject(value)) return null;
+  const names = Object.keys(value);
+  if (!names.some((name) => ONLY_SENT.includes(name))) return json;
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(value).filter(([name]) => !ONLY_SENT.includes(name))),
+  );
+}
+
+/** The same request with `allowDuplicate`, as the first of its members. */
+function withDuplicate(json: string): string {
+  return json.replace('{', '{\n  "allowDuplicate": true,');
+}

@@ -1,0 +1,70 @@
+import type { Language } from '../format/locale';
+import type { MessageKey } from '../i18n/areas';
+import { NO_XML, type Draft, type Mode } from './draft';
+import { isObject, readJson } from './json';
+import { readParsed, readRequest } from './read-request';
+import { buildRequest } from './request';
+import type { PreviewAnswer } from './use-preview';
+
+/** The draft in another form, or why it cannot be written so. */
+export type Switched = { ok: true; draft: Draft } | { ok: false; problem: MessageKey };
+
+/** What the page knows of the document that stands in it. */
+export interface Known {
+  /** The XML of the form, where it is known */
+  xml: string | null;
+  /** What was read of the XML of the person's own */
+  answer: PreviewAnswer | null;
+  language: Language;
+}
+
+/**
+ * The same document in another way of writing it. What was only looked at comes back as it was: JSON or XML that was made of
+ * the form and not changed leaves the form alone.
+ */
+export function switched(draft: Draft, mode: Mode, known: Known): Switched {
+  if (mode === draft.mode) return { ok: true, draft };
+  const inForm = draft.mode === 'form' ? { ok: true as const, draft } : toForm(draft, known);
+  if (mode === 'form') return inForm;
+  if (mode === 'json') return toJson(draft);
+  if (!inForm.ok) return inForm;
+  const xml =
+    draft.mode === 'form' && known.xml !== null
+      ? { ...NO_XML, text: known.xml, recipient: draft.form.recipient }
+      : draft.mode === 'form'
+        ? { ...NO_XML, recipient: draft.form.recipient }
+        : draft.xml;
+  return { ok: true, draft: { ...inForm.draft, mode: 'xml', xml: { ...xml, made: xml.text } } };
+}
+
+function toJson(draft: Draft): Switched {
+  const request =
+    draft.mode === 'xml' && draft.xml.text !== '' && draft.xml.text !== draft.xml.made
+      ? { recipient: draft.xml.recipient, documentType: 'xml', document: draft.xml.text }
+      : buildRequest(draft.form, 'send').body;
+  return { ok: true, draft: { ...draft, mode: 'json', json: JSON.stringify(request, null, 2) } };
+}
+
+function toForm(draft: Draft, { answer, language }: Known): Switched {
+  if (draft.mode === 'json') {
+    if (draft.json === JSON.stringify(buildRequest(draft.form, 'send').body, null, 2))
+      return { ok: true, draft: { ...draft, mode: 'form' } };
+    const read = readJson(draft.json);
+    if (!read.ok) return { ok: false, problem: 'send.switch.brokenJson' };
+    const found = readRequest(read.value, draft.form.companyId, language);
+    if (found === null) return { ok: false, problem: 'send.switch.otherKind' };
+    return { ok: true, draft: { ...draft, mode: 'form', form: found.form } };
+  }
+  const { text, made, recipient } = draft.xml;
+  if (text === '' || text === made) return { ok: true, draft: { ...draft, mode: 'form' } };
+  const document = answer?.document;
+  const read = readJson(JSON.stringify(document?.parsed ?? null));
+  const found =
+    document && read.ok && isObject(read.value)
+      ? readParsed(document.type, read.value, draft.form.companyId, language)
+      : null;
+  if (found === null) return { ok: false, problem: 'send.switch.notRead' };
+  const { email, sendAt, allowDuplicate } = draft.form;
+  const form = { ...found.form, recipient: recipient || found.form.recipient, email, sendAt, allowDuplicate };
+  return { ok: true, draft: { ...draft, mode: 'form', form } };
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Button } from '../components/button';
+import { Card, CardBody } from '../components/card';
+import { formatIban } from '../format/identifiers';
+import { useText } from '../i18n/text';
+import { EmailBlock, FilesBlock, ScheduleBlock } from './extras';
+import type { SendForm } from './form';
+import { localTime } from './read-request';
+import { LongTextField, TextField } from './notes';
+
+const HOUR_MS = 3_600_000;
+
+/** How it is paid, what else is said, and what goes with it. */
+export function PaymentCard({
+  form,
+  change,
+}: {
+  form: SendForm;
+  change: (change: Partial<SendForm>) => void;
+}) {
+  const { t } = useText();
+  const [showsFiles, setShowsFiles] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
+  const more = [form.contract, form.project, form.deliveryDate, form.periodStart, form.periodEnd];
+  const hasMore = showsMore || more.some((text) => text !== '') || form.currency !== 'EUR';
+  const hasFiles = showsFiles || form.files.length > 0 || form.pdf !== null;
+  return (
+    <Card title={t('send.payment')}>
+      <CardBody className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <TextField
+            field="iban"
+            label={t('send.iban')}
+            spellCheck={false}
+            value={form.iban}
+            onChange={(iban) => change({ iban })}
+            onBlur={() => change({ iban: formatIban(form.iban) })}
+          />
+          <TextField
+            field="paymentReference"
+            label={t('send.paymentReference')}
+            optional={t('send.optional')}
+            placeholder="+++090/9337/55493+++"
+            maxLength={250}
+            value={form.paymentReference}
+            onChange={(paymentReference) => change({ paymentReference })}
+          />
+        </div>
+        <TextField
+          field="terms"
+          label={t('send.terms')}
+          optional={t('send.optional')}
+          value={form.terms}
+          onChange={(terms) => change({ terms })}
+        />
+        <LongTextField
+          field="note"
+          label={t('send.note')}
+          optional={t('send.optional')}
+          value={form.note}
+          onChange={(note) => change({ note })}
+        />
+        {hasMore && <MoreFields form={form} change={change} />}
+        {hasFiles && <FilesBlock form={form} change={change} onClose={() => setShowsFiles(false)} />}
+        {form.email !== null && <EmailBlock email={form.email} change={(email) => change({ email })} />}
+        {form.sendAt !== null && (
+          <ScheduleBlock sendAt={form.sendAt} change={(sendAt) => change({ sendAt })} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!hasFiles && (
+            <Button icon="clip" onClick={() => setShowsFiles(true)}>
+              {t('send.files.add')}
+            </Button>
+          )}
+          {form.email === null && (
+            <Button icon="mail" onClick={() => change({ email: { when: 'always', to: '', message: '' } })}>
+              {t('send.email.add')}
+            </Button>
+          )}
+          {form.sendAt === null && (
+            <Button
+              icon="calendar"
+              onClick={() => change({ sendAt: localTime(new Date(Date.now() + 24 * HOUR_MS).toISOString()) })}
+            >
+              {t('send.later')}
+            </Button>
+          )}
+          {!hasMore && (
+            <Button kind="quiet" icon="plus" onClick={() => setShowsMore(true)}>
+              {t('send.more')}
+            </Button>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** References and dates that few documents have. */
+function MoreFields({ form, change }: { form: SendForm; change: (change: Partial<SendForm>) => void }) {
+  const { t } = useText();
+  const text = (name: 'contract' | 'project', label: string) => (
+    <TextField
+      field={name}
+      label={label}
+      maxLength={250}
+      value={form[name]}
+      onChange={(typed) => change({ [name]: typed })}
+    />
+  );
+  const day = (name: 'deliveryDate' | 'periodStart' | 'periodEnd', label: string) => (
+    <TextField
+      field={name}
+      type="date"
+      label={label}
+      value={form[name]}
+      onChange={(typed) => change({ [name]: typed })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+      {text('contract', t('send.contract'))}
+      {text('project', t('send.project'))}
+      <TextField
+        field="currency"
+        label={t('send.currency')}
+        maxLength={3}
+        value={form.currency}
+        onChange={(currency) => change({ currency: currency.toUpperCase() })}
+      />
+      {day('deliveryDate', t('send.deliveryDate'))}
+      {day('periodStart', t('send.periodStart'))}
+      {day('periodEnd', t('send.periodEnd'))}
+    </div>
+  );
+}

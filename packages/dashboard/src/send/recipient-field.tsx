@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiFailure, messageOf } from '../api/failure';
+import type { components } from '../api/schema';
+import { SuggestInput, type ComboOption } from '../components/combobox';
+import type { FieldState } from '../components/field';
+import { useSettled } from '../components/use-settled';
+import { useText } from '../i18n/text';
+import { useApi, useMay, useTeam } from '../session/team';
+import { MAGIC } from './example';
+import { NotedField } from './notes';
+import type { KnownDetails } from './party';
+import { receptionOf, takesKind } from './recipient';
+
+export type Customer = components['schemas']['Customer'];
+export type Company = components['schemas']['Company'];
+
+const ADDRESS = /^\d{4}:\S{1,50}$/;
+const REST_MS = 300;
+
+/** Who is behind an address, among customers and the team's own companies; null when the team does not know. */
+export function useKnownParty(address: string, companies: readonly Company[]): KnownDetails | null {
+  const api = useApi();
+  const may = useMay();
+  const { id: teamId } = useTeam();
+  const settled = useSettled(address.trim(), REST_MS);
+  const isAddress = ADDRESS.test(settled);
+  const { data } = useQuery({
+    queryKey: ['customers', teamId, 'of-address', settled],
+    enabled: isAddress && may('partners.read'),
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { customers } = await api.get('/api/v1/customers', {
+        query: { search: settled, limit: 5 },
+        signal,
+      });
+      return customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ?? null;
+    },
+  });
+  if (!isAddress || settled !== address.trim()) return null;
+  const company = companies.find(
+    ({ enterpriseNumberScheme: scheme, enterpriseNumber: number }) => `${scheme}:${number}` === settled,
+  );
+  return data ?? company ?? null;
+}
+
+/** What the network says of the address, once it has rested; the answer about an earlier one is not shown. */
+function useReception(address: string) {
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const settled = useSettled(address.trim(), REST_MS);
+  const isAddress = ADDRESS.test(address.trim());
+  const query = useQuery({
+    queryKey: ['recipients', teamId, settled],
+    enabled: isAddress && ADDRESS.test(settled),
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      receptionOf(
+        (await api.post('/api/v1/recipients/verify', { body: { address: settled }, signal })).recipient,
+      ),
+  });
+  const isCurrent = isAddress && settled === address.trim();
+  return {
+    isAddress,
+    isChecking: isAddress && (!isCurrent || query.isFetching),
+    reception: isCurrent ? query.data : undefined,
+    error: isCurrent ? query.error : null,
+  };
+}
+
+/** The Peppol id of the recipient, or a customer found by name; checked while it is typed. */
+export function RecipientField({
+  value,
+  kind,
+  known,
+  onChange,
+  onCustomer,
+}: {
+  value: string;
+  /** Of the document; null for XML of any kind */
+  kind: string | null;
+  known: KnownDetails | null;
+  onChange: (address: string) => void;
+  onCustomer?: (customer: Customer) => void;
+}) {
+  const { t, language } = useText();
+  const api = useApi();
+  const may = useMay();
+  const { id: teamId, environment } = useTeam();
+  const { isAddress, isChecking, reception, error } = useReception(value);
+  const magic: ComboOption[] =
+    environment === 'sandbox'
+      ? MAGIC.map((name) => ({ value: `9999:${name}`, label: `9999:${name}`, note: t(`send.magic.${name}`) }))
+      : [];
+  const read = async (text: string, signal: AbortSignal): Promise<ComboOption[]> => {
+    const { customers } = may('partners.read')
+      ? await api.get('/api/v1/customers', { query: { search: text, limit: 8 }, signal })
+      : { customers: [] };
+    return [
+      ...customers.flatMap(({ name, peppolAddresses: [address] }) =>
+        address === undefined ? [] : [{ value: address, label: name, note: address }],
+      ),
+      ...magic.filter((option) => option.value.includes(text) || text === ''),
+    ];
+  };
+  const choose = async ({ value: address }: ComboOption): Promise<void> => {
+    if (!may('partners.read') || onCustomer === undefined) return;
+    const { customers } = await api.get('/api/v1/customers', { query: { search: address, limit: 5 } });
+    const customer = customers.find(({ peppolAddresses }) => peppolAddresses.includes(address));
+    if (customer !== undefined) onCustomer(customer);
+  };
+  const { state, hint } = ((): { state: FieldState; hint: ReactNode } => {
+    if (!isAddress) return { state: 'rest', hint: t('send.recipient.hint') };
+    if (isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
+    if (error instanceof ApiFailure) return { state: 'warning', hint: messageOf(error).message };
+    if (reception === undefined) return { state: 'rest', hint: null };
+    const who = known === null ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
+    if (!reception.registered) return { state: 'warning', hint: who + t('send.recipient.absent') };
+    const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+      reception.takes.map((each) => t(`send.takes.${each}`)),
+    );
+    const takes = list === '' ? t('send.recipient.takesNothing') : t('send.recipient.takes', { list });
+    const isRight = kind === null ? reception.takes.length > 0 : takesKind(reception, kind);
+    return { state: isRight ? 'checked' : 'warning', hint: who + takes };
+  })();
+  return (
+    <NotedField field="recipient" label={t('send.recipient')} hint={hint} state={state}>
+      <SuggestInput
+        data-field="recipient"
+        source={{ key: ['customers', teamId, 'suggest'], read }}
+        value={value}
+        spellCheck={false}
+        placeholder="0208:0123456789"
+        onChange={onChange}
+        onChoose={(option) => void choose(option)}
+      />
+    </NotedField>
+  );
+}

@@ -1,0 +1,245 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { ApiFailure, failedWith } from '../api/failure';
+import { Alert, FailureAlert } from '../components/alert';
+import { ApiCallButton } from '../components/api-call';
+import { Button } from '../components/button';
+import { Icon } from '../components/icon';
+import { Columns, Stack } from '../components/page';
+import { useToasts } from '../components/toast';
+import { summaryOf } from '../documents/party';
+import type { Document } from '../documents/queries';
+import { saveFile } from '../documents/save-file';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { useTeam } from '../session/team';
+import type { Check } from './checks';
+import { checksOfErrors } from './checks';
+import { ChecksCard, type CheckTarget } from './checks-card';
+import { TotalsCard } from './totals-card';
+import { invoiceOf, type Preview } from './use-preview';
+import { isUnknown, postSend, type Sending } from './use-send';
+
+/** What is to be sent, however it was written. */
+export interface Outgoing {
+  companyId: string;
+  /** The request; null while none can be made of what stands there */
+  body: string | null;
+  /** What stands there now, for "Show API call" */
+  draftBody: string;
+  /** What is still to be written */
+  gaps: { key: string; name: string; go: () => void }[];
+  checks: Check[];
+  targetOf: (check: Check) => CheckTarget | null;
+}
+
+/** The two columns of Send: what is written, and beside it totals, checks and the button. */
+export function SendFrame({
+  outgoing,
+  preview,
+  sending,
+  what,
+  onWanted,
+  onDuplicate,
+  onSent,
+  onTouch,
+  children,
+}: {
+  outgoing: Outgoing;
+  preview: Preview;
+  sending: Sending;
+  /** What the button sends: "Send invoice" */
+  what: string;
+  /** The person wants to send while something is missing */
+  onWanted: () => void;
+  /** Allows the number a second time */
+  onDuplicate: () => void;
+  onSent: (document: Document) => void;
+  onTouch?: (field: string) => void;
+  children: ReactNode;
+}) {
+  const { t } = useText();
+  const format = useFormat();
+  const { companyId, body, gaps, targetOf } = outgoing;
+  const failed = sending.failure !== null && sending.failure.body === body ? sending.failure.error : null;
+  const refused = failed instanceof ApiFailure && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
+  const known = new Set(outgoing.checks.map(({ text }) => text));
+  const isUnplaced = failed === null || !refused.some(({ path }) => path !== null);
+  const checks = [
+    ...refused.filter(({ path, text }) => path !== null && !known.has(text)),
+    ...outgoing.checks,
+  ];
+  const errors = checks.filter(({ level }) => level === 'ERROR');
+  const notNow = errors.length > 0 ? t('send.fixFirst', { count: errors.length }) : null;
+  const finish = useSent(onSent);
+  const submit = async (): Promise<void> => {
+    if (sending.isSending) return;
+    const first = gaps[0];
+    if (first !== undefined || body === null) {
+      onWanted();
+      first?.go();
+      return;
+    }
+    if (preview.isCurrent && notNow !== null) {
+      errors
+        .map(targetOf)
+        .find((target) => target !== null)
+        ?.go();
+      return;
+    }
+    const document = await sending.send(companyId, body);
+    if (document !== null) finish(document);
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const xml = preview.answer?.document?.xml ?? null;
+  const invoice = invoiceOf(preview.answer);
+  const button = (size: 'md' | 'lg') => (
+    <Button
+      kind="primary"
+      size={size}
+      icon="send"
+      full={size === 'lg'}
+      busy={sending.isSending && t('send.sending')}
+      notNow={notNow}
+      aria-describedby={size === 'lg' && notNow !== null ? 'send-why' : undefined}
+      onClick={() => void submit()}
+    >
+      {what}
+    </Button>
+  );
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="max-md:pb-18"
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+      onBlur={({ target }) => {
+        const field = target instanceof HTMLElement ? target.dataset.field : undefined;
+        if (field !== undefined) onTouch?.(field);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Columns rail="sm">
+        {children}
+        <Stack gap={4}>
+          <TotalsCard preview={preview} />
+          <ChecksCard checks={checks} gaps={gaps} isChecked={preview.isCurrent} targetOf={targetOf}>
+            {failed !== null && isUnplaced && (
+              <div className="p-3">
+                <LastTry error={failed} onAgain={() => void submit()} onDuplicate={onDuplicate} />
+              </div>
+            )}
+            {preview.failure !== null && !preview.isChecking && (
+              <div className="p-3">
+                <Alert tone="warn" action={<Button onClick={preview.retry}>{t('common.tryAgain')}</Button>}>
+                  {t('send.totals.away')}
+                </Alert>
+              </div>
+            )}
+          </ChecksCard>
+          <div className="grid gap-2">
+            <div className="max-md:hidden">{button('lg')}</div>
+            <p id="send-why" className="text-12 text-ink-3 max-md:hidden">
+              {notNow}
+              {notNow !== null && xml !== null && (
+                <>
+                  {' '}
+                  <button
+                    type="button"
+                    className="text-accent underline decoration-accent-line hover:text-accent-hover"
+                    onClick={() => saveFile(new Blob([xml], { type: 'application/xml' }), 'document.xml')}
+                  >
+                    {t('send.saveXml')}
+                  </button>
+                </>
+              )}
+              {notNow === null && t('send.ctrlEnter')}
+            </p>
+            <ApiCallButton
+              kind="quiet"
+              deeds={[{ name: what, run: (api) => postSend(api, companyId, body ?? outgoing.draftBody) }]}
+            />
+          </div>
+        </Stack>
+      </Columns>
+      <div
+        role="region"
+        aria-label={t('send.totals')}
+        className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:hidden"
+      >
+        <span className="grid min-w-0 flex-1">
+          {notNow !== null && (
+            <span className="flex items-center gap-1 text-12 text-bad">
+              <Icon name="fail" className="size-3.5!" />
+              {t('send.checks.errors', { count: errors.length })}
+            </span>
+          )}
+          <span className="font-semibold tabular-nums">
+            {invoice !== null && format.total(invoice.totals?.payableAmount ?? '0', invoice.currency)}
+          </span>
+        </span>
+        {button('md')}
+      </div>
+    </form>
+  );
+}
+
+/** Leads to the document that was sent. */
+function useSent(onSent: (document: Document) => void): (document: Document) => void {
+  const { t } = useText();
+  const format = useFormat();
+  const { done } = useToasts();
+  const navigate = useNavigate();
+  const { id: teamId } = useTeam();
+  return (document) => {
+    const name = summaryOf(document).number ?? t(`status.type.${document.type}`);
+    const later = document.deliveries.find(({ scheduledFor }) => scheduledFor !== null)?.scheduledFor;
+    onSent(document);
+    done(later ? t('send.doneLater', { name, time: format.long(later) }) : t('send.done', { name }));
+    if (document.id !== null)
+      void navigate({
+        to: '/$teamId/documents/$documentId',
+        params: { teamId, documentId: document.id },
+      });
+  };
+}
+
+/** Why the last try did not send, and what can be done about it. */
+function LastTry({
+  error,
+  onAgain,
+  onDuplicate,
+}: {
+  error: unknown;
+  onAgain: () => void;
+  onDuplicate: () => void;
+}) {
+  const { t } = useText();
+  if (failedWith(error, 'duplicate_document'))
+    return (
+      <Alert
+        tone="warn"
+        live
+        title={t('send.failed.duplicate')}
+        action={<Button onClick={onDuplicate}>{t('send.failed.allow')}</Button>}
+      >
+        <p>{error.message}</p>
+      </Alert>
+    );
+  if (isUnknown(error))
+    return (
+      <Alert
+        tone="warn"
+        live
+        title={t('send.failed.unknown')}
+        action={<Button onClick={onAgain}>{t('send.failed.again')}</Button>}
+      >
+        <p>{t('send.failed.once')}</p>
+      </Alert>
+    );
+  return <FailureAlert title={t('send.failed')} error={error} />;
+}

@@ -1,0 +1,268 @@
+import { useState } from 'react';
+import { Button } from '../components/button';
+import { Card, CardBody } from '../components/card';
+import { Combobox } from '../components/combobox';
+import { countryName, COUNTRIES } from './countries';
+import { ForeignName } from '../documents/foreign-text';
+import { useText } from '../i18n/text';
+import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from './form';
+import { ChoiceField, NotedField, TextField, useNote } from './notes';
+import { partyOfKnown, type KnownDetails } from './party';
+import { RecipientField, type Company } from './recipient-field';
+
+/** Companies up to this number are a plain list; more are searched. */
+const LISTED_MOST = 12;
+
+/** Who sends, which document, to whom, and what it is called. */
+export function WhoCard({
+  form,
+  companies,
+  known,
+  change,
+}: {
+  form: SendForm;
+  companies: readonly Company[];
+  known: KnownDetails | null;
+  change: (change: Partial<SendForm>) => void;
+}) {
+  const { t } = useText();
+  const isOnlyMailed = form.email?.when === 'only';
+  return (
+    <Card title={t('send.who')}>
+      <CardBody className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <FromField
+            companies={companies}
+            value={form.companyId}
+            onChange={(companyId) => change({ companyId })}
+          />
+          <ChoiceField
+            field="kind"
+            label={t('send.kind')}
+            value={form.kind}
+            onChange={(kind) => change({ kind: KINDS.find((each) => each === kind) ?? 'invoice' })}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`status.type.${kind}`)}
+              </option>
+            ))}
+          </ChoiceField>
+        </div>
+        {isOnlyMailed ? (
+          <p className="text-12 text-ink-3">{t('send.recipient.onlyMailed')}</p>
+        ) : (
+          <RecipientField
+            value={form.recipient}
+            kind={form.kind}
+            known={known}
+            onChange={(recipient) => change({ recipient })}
+            onCustomer={(customer) => change({ party: partyOfKnown(customer) })}
+          />
+        )}
+        <PartyFields
+          party={form.party}
+          isSelfBilled={isSelfBilled(form.kind)}
+          change={(party) => change({ party: { ...form.party, ...party } })}
+        />
+        <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+          <TextField
+            field="number"
+            className="max-md:col-span-2"
+            label={t('send.number')}
+            maxLength={100}
+            value={form.number}
+            onChange={(number) => change({ number })}
+          />
+          <TextField
+            field="issueDate"
+            type="date"
+            label={t('send.issued')}
+            value={form.issueDate}
+            onChange={(issueDate) => change({ issueDate })}
+          />
+          <TextField
+            field="dueDate"
+            type="date"
+            label={t('send.due')}
+            value={form.dueDate}
+            hint={form.dueDate === '' && !isCreditNote(form.kind) ? t('send.due.hint') : undefined}
+            onChange={(dueDate) => change({ dueDate })}
+          />
+        </div>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <TextField
+            field="buyerReference"
+            label={t('send.buyerReference')}
+            maxLength={250}
+            value={form.buyerReference}
+            onChange={(buyerReference) => change({ buyerReference })}
+          />
+          <TextField
+            field="purchaseOrder"
+            label={t('send.purchaseOrder')}
+            optional={t('send.instead')}
+            maxLength={250}
+            value={form.purchaseOrder}
+            onChange={(purchaseOrder) => change({ purchaseOrder })}
+          />
+          {isCreditNote(form.kind) && (
+            <TextField
+              field="corrects"
+              label={t('send.corrects')}
+              hint={t('send.corrects.hint')}
+              value={form.corrects}
+              onChange={(corrects) => change({ corrects })}
+            />
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The company that sends. */
+export function FromField({
+  companies,
+  value,
+  onChange,
+}: {
+  companies: readonly Company[];
+  value: string;
+  onChange: (companyId: string) => void;
+}) {
+  const { t } = useText();
+  const company = companies.find(({ id }) => id === value);
+  const isUnverified = company !== undefined && !company.isVerified;
+  const hint = isUnverified ? t('send.from.unverified') : undefined;
+  const state = isUnverified ? 'warning' : undefined;
+  if (companies.length > LISTED_MOST) {
+    const options = companies.map((each) => ({ value: each.id, label: each.name, note: addressOf(each) }));
+    return (
+      <NotedField field="company" label={t('send.from')} hint={hint} state={state}>
+        <Combobox
+          data-field="company"
+          source={options}
+          value={options.find((option) => option.value === value) ?? null}
+          onChange={(option) => onChange(option?.value ?? '')}
+        />
+      </NotedField>
+    );
+  }
+  return (
+    <ChoiceField
+      field="company"
+      label={t('send.from')}
+      hint={hint}
+      state={state}
+      value={value}
+      onChange={onChange}
+    >
+      {company === undefined && <option value="">{t('send.from.choose')}</option>}
+      {companies.map((each) => (
+        <option key={each.id} value={each.id}>
+          {[each.name, `(${addressOf(each)})`].join(' ')}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}
+
+function addressOf({ enterpriseNumberScheme, enterpriseNumber }: Company): string {
+  return `${enterpriseNumberScheme}:${enterpriseNumber}`;
+}
+
+/** Details of the other side: in one line once they are known, as fields while something is missing. */
+function PartyFields({
+  party,
+  isSelfBilled: isSupplier,
+  change,
+}: {
+  party: FormParty;
+  isSelfBilled: boolean;
+  change: (change: Partial<FormParty>) => void;
+}) {
+  const { t, language } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const notes = [
+    useNote('party.name'),
+    useNote('party.street'),
+    useNote('party.postalZone'),
+    useNote('party.city'),
+    useNote('party.country'),
+    useNote('party.vatNumber'),
+  ];
+  const isWhole = [party.name, party.street, party.postalZone, party.city, party.country].every(
+    (text) => text.trim() !== '',
+  );
+  const hasError = notes.some(({ error }) => error !== undefined);
+  const title = t(isSupplier ? 'send.party.supplier' : 'send.party.buyer');
+  const shows = isOpen || !isWhole || hasError;
+  if (!shows) {
+    const place = [party.street, `${party.postalZone} ${party.city}`, countryName(party.country, language)];
+    return (
+      <div className="flex items-start gap-3 rounded-2 bg-sunken px-3 py-2 text-13">
+        <p className="min-w-0 flex-1">
+          <span className="sr-only">{title}: </span>
+          <ForeignName text={party.name} className="font-medium" />
+          <ForeignName text={place.join(', ')} className="block text-12 text-ink-2" />
+          {party.vatNumber !== '' && <span className="block text-12 text-ink-3">{party.vatNumber}</span>}
+        </p>
+        <Button kind="quiet" size="sm" icon="edit" onClick={() => setOpen(true)}>
+          {t('send.party.edit')}
+        </Button>
+      </div>
+    );
+  }
+  // What is being written stays open when it is whole.
+  const write = (part: Partial<FormParty>) => {
+    setOpen(true);
+    change(part);
+  };
+  const field = (name: keyof Omit<FormParty, 'rest'>, label: string, className?: string) => (
+    <TextField
+      field={`party.${name}`}
+      label={label}
+      className={className}
+      value={party[name]}
+      onChange={(text) => write({ [name]: text })}
+    />
+  );
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-2 bg-sunken p-3">
+      <legend className="sr-only">{title}</legend>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        {field('name', t(isSupplier ? 'send.party.supplierName' : 'send.party.name'))}
+        <TextField
+          field="party.vatNumber"
+          label={t('send.party.vatNumber')}
+          optional={t('common.optional')}
+          value={party.vatNumber}
+          onChange={(vatNumber) => write({ vatNumber })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)]">
+        {field('street', t('send.party.street'), 'max-md:col-span-2')}
+        {field('postalZone', t('send.party.postalZone'))}
+        {field('city', t('send.party.city'))}
+        <CountryField value={party.country} onChange={(country) => write({ country })} />
+      </div>
+    </fieldset>
+  );
+}
+
+function CountryField({ value, onChange }: { value: string; onChange: (country: string) => void }) {
+  const { t, language } = useText();
+  const options = COUNTRIES.map((code) => ({ value: code, label: countryName(code, language), note: code }));
+  const other = { value, label: countryName(value, language), note: value };
+  return (
+    <NotedField field="party.country" label={t('send.party.country')} className="max-md:col-span-2">
+      <Combobox
+        data-field="party.country"
+        source={options}
+        value={value === '' ? null : (options.find((option) => option.value === value) ?? other)}
+        onChange={(option) => onChange(option?.value ?? '')}
+      />
+    </NotedField>
+  );
+}

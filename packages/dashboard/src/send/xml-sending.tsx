@@ -1,0 +1,251 @@
+import { useEffect, useMemo } from 'react';
+import { Button } from '../components/button';
+import { Card, CardBody } from '../components/card';
+import { Checkbox, Field, TextArea } from '../components/field';
+import { FileDrop } from '../components/file-drop';
+import { Stack } from '../components/page';
+import { Skeleton } from '../components/states';
+import { useXmlTarget } from '../documents/contents-card';
+import type { Document } from '../documents/queries';
+import { useFindingLines } from '../documents/use-finding-lines';
+import { useOutline } from '../documents/xml/use-outline';
+import { XmlView } from '../documents/xml/xml-view';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { checksOfAnswer, nameOfGap } from './checks';
+import { NO_XML, type Draft, type XmlDraft } from './draft';
+import { EmailBlock, ScheduleBlock } from './extras';
+import { focusField } from './focus-field';
+import type { SendForm } from './form';
+import { isObject, readJson } from './json';
+import { Notes } from './notes';
+import { localTime } from './read-request';
+import { RecipientField, useKnownParty, type Company } from './recipient-field';
+import { buildRequest } from './request';
+import { SendFrame } from './send-frame';
+import { usePreview, type PreviewAnswer } from './use-preview';
+import type { Sending } from './use-send';
+import { FromField } from './who-card';
+
+/** As much as a request can hold beside what surrounds it. */
+const XML_MOST = 20 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+const NO_FINDINGS: Pick<Document, 'validation'> = {
+  validation: { result: 'not_supported', profile: '', ruleSets: [], errors: [] },
+};
+const ROUND = ['recipient', 'email', 'sendAt'];
+
+/** Send XML of the person's own. */
+export function XmlSending({
+  draft,
+  companies,
+  sending,
+  change,
+  changeForm,
+  onAnswer,
+  onSent,
+}: {
+  draft: Draft;
+  companies: readonly Company[];
+  sending: Sending;
+  change: (change: Partial<XmlDraft>) => void;
+  changeForm: (change: Partial<SendForm>) => void;
+  /** Gets what was read of the XML whenever it is known */
+  onAnswer: (answer: PreviewAnswer | null) => void;
+  onSent: () => void;
+}) {
+  const text = useText();
+  const { t } = text;
+  const { xml, form } = draft;
+  const isLoaded = xml.text !== '';
+  const previewBody = useMemo(
+    () =>
+      xml.text === ''
+        ? null
+        : JSON.stringify({ recipient: xml.recipient || null, documentType: 'xml', document: xml.text }),
+    [xml.text, xml.recipient],
+  );
+  const around = useMemo(
+    () => buildRequest({ ...form, recipient: xml.recipient }, 'send'),
+    [form, xml.recipient],
+  );
+  const body = useMemo(() => {
+    if (xml.text === '') return null;
+    const { recipient, email, sendAt, allowDuplicate } = around.body;
+    return JSON.stringify({
+      recipient,
+      documentType: 'xml',
+      document: xml.text,
+      email,
+      sendAt,
+      allowDuplicate,
+      ...(xml.convert ? { convert: true } : {}),
+    });
+  }, [xml.text, xml.convert, around]);
+  const preview = usePreview(form.companyId, previewBody);
+  const { answer } = preview;
+  useEffect(() => onAnswer(preview.isCurrent ? answer : null), [onAnswer, preview.isCurrent, answer]);
+  const address = addressIn(answer);
+  const { recipient } = xml;
+  useEffect(() => {
+    if (recipient === '' && address !== null) change({ recipient: address });
+  }, [recipient, address, change]);
+  const known = useKnownParty(xml.recipient, companies);
+  const outline = useOutline(isLoaded ? xml.text : null);
+  const lines = useFindingLines(answer?.document ?? NO_FINDINGS, outline);
+  const [target, goTo] = useXmlTarget();
+  const checks = useMemo(() => checksOfAnswer(answer), [answer]);
+  const gaps = around.gaps.filter(({ field }) => ROUND.includes(field) || field === 'company');
+  return (
+    <Notes value={new Map()}>
+      <SendFrame
+        outgoing={{
+          companyId: form.companyId,
+          body: gaps.length > 0 ? null : body,
+          draftBody: body ?? '',
+          gaps: isLoaded
+            ? gaps.map((gap) => ({
+                key: gap.field,
+                name: nameOfGap(gap, form, text),
+                go: () => focusField(gap.field),
+              }))
+            : [{ key: 'xml', name: t('send.xml.title'), go: () => focusField('xml') }],
+          checks,
+          targetOf: ({ path }) => {
+            const line = path === null || outline === null ? null : lines.locate(path);
+            return line === null
+              ? null
+              : { name: t('documents.findings.line', { line: line + 1 }), go: () => goTo(line) };
+          },
+        }}
+        preview={preview}
+        sending={sending}
+        what={t('send.send.document')}
+        onWanted={() => undefined}
+        onDuplicate={() => changeForm({ allowDuplicate: true })}
+        onSent={onSent}
+      >
+        <Stack>
+          <Card title={t('send.who')}>
+            <CardBody className="grid grid-cols-1 gap-4">
+              <FromField
+                companies={companies}
+                value={form.companyId}
+                onChange={(companyId) => changeForm({ companyId })}
+              />
+              {form.email?.when !== 'only' && (
+                <RecipientField
+                  value={xml.recipient}
+                  kind={null}
+                  known={known}
+                  onChange={(next) => change({ recipient: next })}
+                />
+              )}
+              <Checkbox
+                label={t('send.xml.convert')}
+                checked={xml.convert}
+                onChange={(event) => change({ convert: event.target.checked })}
+              />
+              {form.email !== null && (
+                <EmailBlock email={form.email} change={(email) => changeForm({ email })} />
+              )}
+              {form.sendAt !== null && (
+                <ScheduleBlock sendAt={form.sendAt} change={(sendAt) => changeForm({ sendAt })} />
+              )}
+              <div className="flex flex-wrap gap-2">
+                {form.email === null && (
+                  <Button
+                    icon="mail"
+                    onClick={() => changeForm({ email: { when: 'always', to: '', message: '' } })}
+                  >
+                    {t('send.email.add')}
+                  </Button>
+                )}
+                {form.sendAt === null && (
+                  <Button
+                    icon="calendar"
+                    onClick={() =>
+                      changeForm({ sendAt: localTime(new Date(Date.now() + DAY_MS).toISOString()) })
+                    }
+                  >
+                    {t('send.later')}
+                  </Button>
+                )}
+              </div>
+            </CardBody>
+          </Card>
+          {isLoaded ? (
+            <Card
+              title={xml.name === '' ? t('send.xml.title') : <bdi>{xml.name}</bdi>}
+              aside={
+                <Button size="sm" onClick={() => change(NO_XML)}>
+                  {t('send.xml.replace')}
+                </Button>
+              }
+            >
+              {outline === null ? (
+                <Skeleton rows={8} />
+              ) : (
+                <XmlView outline={outline} marks={lines.marks} target={target} />
+              )}
+            </Card>
+          ) : (
+            <XmlSource onXml={(loaded) => change({ ...loaded, recipient: '' })} />
+          )}
+        </Stack>
+      </SendFrame>
+    </Notes>
+  );
+}
+
+/** Where XML comes from: a file, or pasted. */
+function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => void }) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <Card title={t('send.xml.title')}>
+      <CardBody className="grid grid-cols-1 gap-4">
+        <FileDrop
+          label={t('send.xml.title')}
+          accept=".xml,text/xml,application/xml"
+          limit={XML_MOST}
+          onFiles={([file]) => void file?.text().then((text) => onXml({ text, name: file.name }))}
+        >
+          <p>{t('send.xml.drop', { limit: format.bytes(XML_MOST) })}</p>
+        </FileDrop>
+        <Field label={t('send.xml.paste')}>
+          <TextArea
+            rows={4}
+            spellCheck={false}
+            dir="ltr"
+            data-field="xml"
+            className="font-mono md:text-12"
+            placeholder="<Invoice …"
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text').trim();
+              if (!text.startsWith('<')) return;
+              event.preventDefault();
+              onXml({ text, name: '' });
+            }}
+            onBlur={({ target }) => {
+              if (target.value.trim().startsWith('<')) onXml({ text: target.value.trim(), name: '' });
+            }}
+          />
+        </Field>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The other side's address on the network, as the document names it. */
+function addressIn(answer: PreviewAnswer | null): string | null {
+  const parsed = answer?.document?.parsed;
+  if (parsed === null || parsed === undefined) return null;
+  const read = readJson(JSON.stringify(parsed));
+  if (!read.ok || !isObject(read.value)) return null;
+  const isSelfBilled = answer?.document?.type.startsWith('selfBilling') ?? false;
+  const other = read.value[isSelfBilled ? 'seller' : 'buyer'] ?? read.value.receiver;
+  if (!isObject(other) || !isObject(other.electronicAddress)) return null;
+  const { scheme, identifier } = other.electronicAddress;
+  return typeof scheme === 'string' && typeof identifier === 'string' ? `${scheme}:${identifier}` : null;
+}

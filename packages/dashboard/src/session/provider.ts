@@ -1,0 +1,63 @@
+import type { components } from '../api/schema';
+import { personApi } from './session';
+
+/** Tells other tabs that a way to the identity provider has come to its end. */
+const CHANNEL = 'passerelle-provider';
+
+/** Where the page of a tab that was opened for a way ends; see `inNewTab`. */
+const END = '/app/provider?end';
+
+/** Sends the browser to the identity provider: to sign in, or to use a link. */
+export async function enterByProvider(input: components['schemas']['EnterInput']): Promise<void> {
+  location.assign((await personApi.post('/api/core/provider/enter', { body: input })).url);
+}
+
+/** Sends the browser to the identity provider, whose account there is then linked to the person. */
+export async function linkAtProvider(): Promise<void> {
+  const body = { returnTo: '/app/account' };
+  location.assign((await personApi.post('/api/core/user/identities', { body })).url);
+}
+
+/** The person comes in again, or proves that it is still them, in a tab of its own: this page keeps what was written. */
+export type TabPurpose = 'sign-in' | 'verify';
+
+/**
+ * Opens a tab that goes to the identity provider.
+ * @param done when it came back, whatever became of it
+ * @returns ends the waiting
+ */
+export function inNewTab(purpose: TabPurpose, done: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = done;
+  window.open(`/app/provider?begin=${purpose}`, '_blank');
+  return () => channel.close();
+}
+
+/** What the tab does first. */
+export async function beginInTab(purpose: TabPurpose): Promise<void> {
+  const { url } =
+    purpose === 'verify'
+      ? await personApi.post('/api/core/session/provider', { body: { returnTo: END } })
+      : await personApi.post('/api/core/provider/enter', { body: { purpose, returnTo: END } });
+  location.replace(url);
+}
+
+/** What it does last. */
+export function endTab(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('end');
+  channel.close();
+}
+
+/** What came of a way; asked once, however often the page is made. */
+let arrival: Promise<Arrival> | null = null;
+type Arrival = Pick<
+  Awaited<ReturnType<typeof personApi.post<'/api/core/provider/arrive'>>>,
+  'session' | 'returnTo'
+>;
+
+/** Ends the way with what the provider added to the address. */
+export function arriveFromProvider(query: string): Promise<Arrival> {
+  arrival ??= personApi.post('/api/core/provider/arrive', { body: { query } });
+  return arrival;
+}

@@ -1,0 +1,103 @@
+import type { Api } from '../api/client';
+import type { components } from '../api/schema';
+import { isObject, readJson } from '../send/json';
+import { KINDS } from '../send/form';
+
+/** What a person gave to be judged. */
+export interface Given {
+  id: string;
+  name: string;
+  contents: Blob;
+}
+
+/** The verdict on it. */
+export interface Judged {
+  validation: components['schemas']['Validation'];
+  /** What was judged, where it is known as text: the XML in a PDF is not shown */
+  xml: string | null;
+  /** What was read of it; null when it is no invoice or credit note */
+  parsed: object | null;
+}
+
+/** A file that is none of the kinds that can be judged. */
+export class UnknownKind extends Error {}
+
+/**
+ * Asks the API about a file. Nothing is stored: XML and PDF go to `POST /validate`, JSON of a request is written as XML by
+ * `POST …/preview`.
+ *
+ * @param companyId For JSON, which needs a sender; null when the team has none
+ * @param onDate Day whose rules count (YYYY-MM-DD), or empty for today
+ */
+export async function judge(
+  api: Api,
+  { contents }: Given,
+  { companyId, onDate, signal }: { companyId: string | null; onDate: string; signal: AbortSignal },
+): Promise<Judged> {
+  const bytes = new Uint8Array(await contents.arrayBuffer());
+  if (startsWith(bytes, '%PDF')) return validate(api, contents, 'application/pdf', null, onDate, signal);
+  const text = decoded(bytes);
+  if (text.trimStart().startsWith('<'))
+    return validate(api, contents, 'application/xml', text, onDate, signal);
+  return judgeJson(api, text, companyId, onDate, signal);
+}
+
+async function validate(
+  api: Api,
+  body: BodyInit,
+  type: string,
+  xml: string | null,
+  onDate: string,
+  signal: AbortSignal,
+): Promise<Judged> {
+  const query = onDate === '' ? '' : `?onDate=${onDate}`;
+  const response = await api.raw(`/api/v1/validate${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body,
+    signal,
+  });
+  const { validation, parsed } = (await response.json()) as Omit<Judged, 'xml'>;
+  return { validation, parsed, xml };
+}
+
+async function judgeJson(
+  api: Api,
+  text: string,
+  companyId: string | null,
+  onDate: string,
+  signal: AbortSignal,
+): Promise<Judged> {
+  const read = readJson(text);
+  if (!read.ok || !isObject(read.value)) throw new UnknownKind();
+  const { document, documentType } = read.value;
+  if (typeof document === 'string')
+    return validate(api, document, 'application/xml', document, onDate, signal);
+  if (companyId === null || !KINDS.some((kind) => kind === documentType)) throw new UnknownKind();
+  const response = await api.raw(`/api/v1/${companyId}/preview`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: text,
+    signal,
+  });
+  const answer = (await response.json()) as { document: Judged };
+  const { validation, parsed, xml } = answer.document;
+  return { validation, parsed, xml };
+}
+
+/** The text of XML: by its mark of byte order, else by the encoding that it names, else as UTF-8. */
+export function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const named = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(head)?.[1];
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((character, index) => bytes[index] === character.charCodeAt(0));
+}

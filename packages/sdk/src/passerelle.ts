@@ -1,0 +1,129 @@
+import { TypedApi } from './api/typed-api.js';
+import { accessTokenOf, assertion, type AssertionOptions } from './credentials/assertion.js';
+import { basicKey } from './credentials/basic-key.js';
+import type { Credential } from './credentials/credential.js';
+import { token, type TokenSource } from './credentials/token.js';
+import { ApiKeys } from './resources/api-keys.js';
+import { Companies } from './resources/companies.js';
+import { Customers } from './resources/customers.js';
+import { Documents } from './resources/documents.js';
+import { Events } from './resources/events.js';
+import { FrenchReporting } from './resources/french-reporting.js';
+import { Identifiers } from './resources/identifiers.js';
+import { Labels } from './resources/labels.js';
+import { Migrations } from './resources/migrations.js';
+import { OAuth2 } from './resources/oauth2.js';
+import { Recipients } from './resources/recipients.js';
+import { Sandbox } from './resources/sandbox.js';
+import { Suppliers } from './resources/suppliers.js';
+import { Team } from './resources/team.js';
+import { Webhooks } from './resources/webhooks.js';
+import { Transport, type Fetch, type TransportSettings } from './transport/transport.js';
+
+/** How the client signs in: a basic key, a JWT (or what gets one), or an OAuth2 assertion. */
+export type Auth = { key: string; secret: string } | { token: TokenSource } | { assertion: AssertionOptions };
+
+export interface PasserelleOptions {
+  /** Address of the service, as `https://peppol.example.com` */
+  baseUrl: string;
+  auth: Auth;
+  /** Milliseconds of one attempt. Default: 30,000 */
+  attemptTimeout?: number;
+  /** Milliseconds of a call with all its attempts. Default: 120,000 */
+  timeout?: number;
+  /** Attempts after the first. Default: 3 */
+  retries?: number;
+  /** Sent with each request, as a proxy may want it */
+  headers?: Readonly<Record<string, string>>;
+  /** Default: that of the platform */
+  fetch?: Fetch;
+}
+
+const TOKEN_ENDPOINT = '/api/core/oauth2/token';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const DEFAULTS = { attemptTimeout: 30_000, timeout: 120_000, retries: 3 };
+
+/** A team's access to Passerelle. Every operation of the API that a key may do is a method of one of its members. */
+export class Passerelle {
+  readonly documents: Documents;
+  readonly companies: Companies;
+  readonly identifiers: Identifiers;
+  readonly migrations: Migrations;
+  readonly suppliers: Suppliers;
+  readonly customers: Customers;
+  readonly labels: Labels;
+  readonly recipients: Recipients;
+  readonly reporting: { readonly fr: FrenchReporting };
+  readonly webhooks: Webhooks;
+  readonly events: Events;
+  readonly apiKeys: ApiKeys;
+  readonly oauth2: OAuth2;
+  readonly sandbox: Sandbox;
+  readonly team: Team;
+
+  /** @throws TypeError when an option cannot be what it should be */
+  constructor({ auth, baseUrl, headers = {}, fetch: ownFetch, ...times }: PasserelleOptions) {
+    const settings: TransportSettings = {
+      ...DEFAULTS,
+      ...definedOf(times),
+      baseUrl: originOf(baseUrl),
+      headers,
+      fetch: ownFetch ?? ((address, init) => fetch(address, init)),
+    };
+    const api = new TypedApi(new Transport(settings, credentialOf(auth, settings)));
+    this.documents = new Documents(api);
+    this.companies = new Companies(api);
+    this.identifiers = new Identifiers(api);
+    this.migrations = new Migrations(api);
+    this.suppliers = new Suppliers(api);
+    this.customers = new Customers(api);
+    this.labels = new Labels(api);
+    this.recipients = new Recipients(api);
+    this.reporting = { fr: new FrenchReporting(api) };
+    this.webhooks = new Webhooks(api);
+    this.events = new Events(api);
+    this.apiKeys = new ApiKeys(api);
+    this.oauth2 = new OAuth2(api);
+    this.sandbox = new Sandbox(api);
+    this.team = new Team(api);
+  }
+}
+
+function credentialOf(auth: Auth, settings: TransportSettings): Credential {
+  if ('key' in auth) return basicKey(auth.key, auth.secret);
+  if ('token' in auth) return token(auth.token);
+  const anonymous: Credential = { authorization: () => Promise.resolve(''), renew: () => false };
+  const transport = new Transport(settings, anonymous);
+  return assertion(auth.assertion, settings.baseUrl + TOKEN_ENDPOINT, async (text, signal) => {
+    const body = new URLSearchParams({ grant_type: GRANT, assertion: text });
+    const request = {
+      method: 'POST',
+      path: TOKEN_ENDPOINT,
+      body,
+      signedIn: false,
+      options: { signal },
+    } as const;
+    return accessTokenOf(await transport.json(request), `POST ${TOKEN_ENDPOINT}`);
+  });
+}
+
+/** The base URL without a slash at its end. @throws TypeError when it is none, or holds a credential */
+function originOf(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new TypeError('baseUrl must be an address, as https://peppol.example.com');
+  }
+  if (!/^https?:$/.test(url.protocol))
+    throw new TypeError(`baseUrl must be http or https; received ${url.protocol}`);
+  if (url.username !== '' || url.password !== '')
+    throw new TypeError('baseUrl must not hold a credential; give it as auth');
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function definedOf<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>;
+}

@@ -1,0 +1,31 @@
+import type { Answer, Filters, Named } from '../api/operations.js';
+import type { TypedApi } from '../api/typed-api.js';
+import type { PagePromise } from '../page.js';
+import type { CallOptions, WriteOptions } from '../transport/request.js';
+
+/** Keys of the team. */
+export class ApiKeys {
+  readonly #api: TypedApi;
+
+  constructor(api: TypedApi) {
+    this.#api = api;
+  }
+
+  /** Keys, newest first. Secrets are in no list. */
+  list(query: Filters<'/api/core/api-keys'> = {}, options?: CallOptions): PagePromise<Named<'ApiKey'>> {
+    return this.#api.list('/api/core/api-keys', 'apiKeys', { query }, options);
+  }
+
+  /** Makes a key. Its secret, or its JWT, is in this answer alone. */
+  create(
+    input: Named<'CreateApiKeyInput'>,
+    options?: WriteOptions,
+  ): Promise<Answer<'/api/core/api-keys', 'post'>> {
+    return this.#api.post('/api/core/api-keys', { body: input }, options);
+  }
+
+  /** Revokes a key. */
+  async revoke(keyId: string, options?: CallOptions): Promise<void> {
+    await this.#api.delete('/api/core/api-keys/{keyId}', { path: { keyId } }, options);
+  }
+}

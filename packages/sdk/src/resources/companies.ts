@@ -1,0 +1,142 @@
+import type { Filters, Named } from '../api/operations.js';
+import type { TypedApi } from '../api/typed-api.js';
+import type { PagePromise } from '../page.js';
+import type { CallOptions, WriteOptions } from '../transport/request.js';
+
+/** Companies of the team, and what each one has. */
+export class Companies {
+  readonly #api: TypedApi;
+
+  constructor(api: TypedApi) {
+    this.#api = api;
+  }
+
+  /** Companies by name; whole up to 1,000. */
+  list(query: Filters<'/api/v1/companies'> = {}, options?: CallOptions): PagePromise<Named<'Company'>> {
+    return this.#api.list('/api/v1/companies', 'companies', { query }, options);
+  }
+
+  /** Registers a company. */
+  async create(input: Named<'CreateCompanyInput'>, options?: WriteOptions): Promise<Named<'Company'>> {
+    return (await this.#api.post('/api/v1/companies', { body: input }, options)).company;
+  }
+
+  /** One company. */
+  async get(companyId: string, options?: CallOptions): Promise<Named<'Company'>> {
+    return (await this.#api.get('/api/v1/companies/{companyId}', { path: { companyId } }, options)).company;
+  }
+
+  /** Changes members of a company; another number puts an end to its verification. */
+  async update(
+    companyId: string,
+    input: Named<'UpdateCompanyInput'>,
+    options?: CallOptions,
+  ): Promise<Named<'Company'>> {
+    return (
+      await this.#api.put('/api/v1/companies/{companyId}', { path: { companyId }, body: input }, options)
+    ).company;
+  }
+
+  /** Deletes a company that nothing depends on. */
+  async delete(companyId: string, options?: CallOptions): Promise<void> {
+    await this.#api.delete('/api/v1/companies/{companyId}', { path: { companyId } }, options);
+  }
+
+  /** Begins the verification of the people behind it. */
+  async verify(companyId: string, options?: WriteOptions): Promise<Named<'Verification'>> {
+    return (await this.#api.post('/api/v1/companies/{companyId}/verify', { path: { companyId } }, options))
+      .verification;
+  }
+
+  /** Its verifications, newest first. */
+  verifications(
+    companyId: string,
+    query: Filters<'/api/v1/companies/{companyId}/verifications'> = {},
+    options?: CallOptions,
+  ): PagePromise<Named<'Verification'>> {
+    return this.#api.list(
+      '/api/v1/companies/{companyId}/verifications',
+      'verifications',
+      { path: { companyId }, query },
+      options,
+    );
+  }
+
+  /** One verification. */
+  async verification(
+    companyId: string,
+    sessionId: string,
+    options?: CallOptions,
+  ): Promise<Named<'Verification'>> {
+    return (
+      await this.#api.get(
+        '/api/v1/companies/{companyId}/verifications/{sessionId}',
+        { path: { companyId, sessionId } },
+        options,
+      )
+    ).verification;
+  }
+
+  /** Decides a verification in the sandbox. */
+  async decideVerification(
+    companyId: string,
+    sessionId: string,
+    input: Named<'VerificationOutcomeInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'Verification'>> {
+    return (
+      await this.#api.post(
+        '/api/v1/companies/{companyId}/verifications/{sessionId}/outcome',
+        { path: { companyId, sessionId }, body: input },
+        options,
+      )
+    ).verification;
+  }
+
+  /** Whether the Peppol Directory shows it. */
+  async directory(companyId: string, options?: CallOptions): Promise<Named<'DirectoryListing'>> {
+    return (await this.#api.get('/api/v1/companies/{companyId}/directory', { path: { companyId } }, options))
+      .directory;
+  }
+
+  /** Shows it in the Peppol Directory, or takes it out. */
+  async setDirectory(
+    companyId: string,
+    input: Named<'DirectoryListingInput'>,
+    options?: CallOptions,
+  ): Promise<Named<'DirectoryListing'>> {
+    return (
+      await this.#api.put(
+        '/api/v1/companies/{companyId}/directory',
+        { path: { companyId }, body: input },
+        options,
+      )
+    ).directory;
+  }
+
+  /** How its PDFs look. */
+  async letterhead(companyId: string, options?: CallOptions): Promise<Named<'Letterhead'>> {
+    return (await this.#api.get('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options))
+      .letterhead;
+  }
+
+  /** Changes how its PDFs look. */
+  async setLetterhead(
+    companyId: string,
+    input: Named<'LetterheadInput'>,
+    options?: CallOptions,
+  ): Promise<Named<'Letterhead'>> {
+    return (
+      await this.#api.put(
+        '/api/v1/companies/{companyId}/letterhead',
+        { path: { companyId }, body: input },
+        options,
+      )
+    ).letterhead;
+  }
+
+  /** Its PDFs look as those of anyone. */
+  async removeLetterhead(companyId: string, options?: CallOptions): Promise<void> {
+    await this.#api.delete('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options);
+  }
+}

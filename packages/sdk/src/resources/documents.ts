@@ -1,0 +1,254 @@
+import type { Filters, Named, QueryOf } from '../api/operations.js';
+import type { TypedApi } from '../api/typed-api.js';
+import { TimeoutError } from '../errors.js';
+import type { PagePromise } from '../page.js';
+import { pause } from '../transport/backoff.js';
+import type { Download } from '../transport/download.js';
+import type { CallOptions, WriteOptions } from '../transport/request.js';
+
+/** A document that is a file already: UBL or CII, or a PDF that holds it. */
+export interface DocumentFile {
+  bytes: Uint8Array | string;
+  type: 'application/xml' | 'application/pdf';
+}
+
+/** How long to wait for a delivery. */
+export interface WaitOptions {
+  /** Milliseconds in all; default: 60,000 */
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+const DOCUMENT = '/api/v1/documents/{documentId}';
+const DEFAULT_WAIT_MS = 60_000;
+const FIRST_LOOK_MS = 200;
+const LONGEST_BETWEEN_LOOKS_MS = 2_000;
+
+/** Documents that the team has sent and received. */
+export class Documents {
+  readonly #api: TypedApi;
+
+  constructor(api: TypedApi) {
+    this.#api = api;
+  }
+
+  /** Documents, newest first. */
+  list(query: Filters<'/api/v1/documents'> = {}, options?: CallOptions): PagePromise<Named<'Document'>> {
+    return this.#api.list('/api/v1/documents', 'documents', { query }, options);
+  }
+
+  /** Received documents that nobody has read. */
+  inbox(query: Filters<'/api/v1/inbox'> = {}, options?: CallOptions): PagePromise<Named<'Document'>> {
+    return this.#api.list('/api/v1/inbox', 'documents', { query }, options);
+  }
+
+  /** One document with its XML, its parsed form and its attachments. */
+  async get(
+    documentId: string,
+    query: Pick<QueryOf<typeof DOCUMENT, 'get'>, 'language'> = {},
+    options?: CallOptions,
+  ): Promise<Named<'Document'>> {
+    return (await this.#api.get(DOCUMENT, { path: { documentId }, query }, options)).document;
+  }
+
+  /** Sends a document. It is stored when this resolves; `waitForDelivery` tells what became of it. */
+  async send(
+    companyId: string,
+    input: Named<'SendInput'>,
+    query: QueryOf<'/api/v1/{companyId}/send', 'post'> = {},
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    const call = { path: { companyId }, query, body: input };
+    return (await this.#api.post('/api/v1/{companyId}/send', call, options)).document;
+  }
+
+  /** Sends a file as it is. */
+  async sendFile(
+    companyId: string,
+    file: DocumentFile,
+    query: QueryOf<'/api/v1/{companyId}/send', 'post'>,
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    const call = { path: { companyId }, query };
+    return (await this.#api.upload('/api/v1/{companyId}/send', call, file, options)).document;
+  }
+
+  /** What `send` would store, with its findings; nothing is stored. */
+  async preview(
+    companyId: string,
+    input: Named<'PreviewInput'>,
+    query: QueryOf<'/api/v1/{companyId}/preview', 'post'> = {},
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    const call = { path: { companyId }, query, body: input };
+    return (await this.#api.post('/api/v1/{companyId}/preview', call, options)).document;
+  }
+
+  /** What the rules say about a document; nothing is stored. */
+  async validate(
+    document: string | DocumentFile,
+    query: QueryOf<'/api/v1/validate', 'post'> = {},
+    options?: WriteOptions,
+  ): Promise<Named<'Validation'>> {
+    const answer =
+      typeof document === 'string'
+        ? this.#api.post('/api/v1/validate', { query, body: { document } }, options)
+        : this.#api.upload('/api/v1/validate', { query }, document, options);
+    return (await answer).validation;
+  }
+
+  /** Stores a document that came another way, as by e-mail. */
+  async upload(
+    companyId: string,
+    file: DocumentFile,
+    query: QueryOf<'/api/v1/{companyId}/inbound', 'post'> = {},
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    const call = { path: { companyId }, query };
+    return (await this.#api.upload('/api/v1/{companyId}/inbound', call, file, options)).document;
+  }
+
+  /** Sends a document again whose delivery failed. */
+  async resend(documentId: string, options?: WriteOptions): Promise<Named<'Document'>> {
+    return (await this.#api.post(`${DOCUMENT}/resend`, { path: { documentId } }, options)).document;
+  }
+
+  /** Stops what has not begun. */
+  async cancel(documentId: string, options?: WriteOptions): Promise<Named<'Document'>> {
+    return (await this.#api.post(`${DOCUMENT}/cancel`, { path: { documentId } }, options)).document;
+  }
+
+  async delete(documentId: string, options?: CallOptions): Promise<void> {
+    await this.#api.delete(DOCUMENT, { path: { documentId } }, options);
+  }
+
+  async markAsRead(
+    documentId: string,
+    input: Named<'MarkAsReadInput'> = { read: true },
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    const call = { path: { documentId }, body: input };
+    return (await this.#api.post(`${DOCUMENT}/mark-as-read`, call, options)).document;
+  }
+
+  async addLabel(documentId: string, labelId: string, options?: CallOptions): Promise<Named<'Document'>> {
+    const call = { path: { documentId, labelId } };
+    return (await this.#api.put(`${DOCUMENT}/labels/{labelId}`, call, options)).document;
+  }
+
+  async removeLabel(documentId: string, labelId: string, options?: CallOptions): Promise<Named<'Document'>> {
+    const call = { path: { documentId, labelId } };
+    return (await this.#api.delete(`${DOCUMENT}/labels/{labelId}`, call, options)).document;
+  }
+
+  /** Answers of the recipient, or to the sender (BIS Invoice Response). */
+  responses(
+    documentId: string,
+    query: Filters<`${typeof DOCUMENT}/responses`> = {},
+    options?: CallOptions,
+  ): PagePromise<Named<'DocumentResponse'>> {
+    return this.#api.list(`${DOCUMENT}/responses`, 'responses', { path: { documentId }, query }, options);
+  }
+
+  /** Answers a received invoice. */
+  async respond(
+    documentId: string,
+    input: Named<'RespondInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'DocumentResponse'>> {
+    const call = { path: { documentId }, body: input };
+    return (await this.#api.post(`${DOCUMENT}/responses`, call, options)).response;
+  }
+
+  /** The French life cycle of an invoice. */
+  async lifecycle(documentId: string, options?: CallOptions): Promise<Named<'Lifecycle'>> {
+    return (await this.#api.get(`${DOCUMENT}/lifecycle`, { path: { documentId } }, options)).lifecycle;
+  }
+
+  /** Gives an invoice a status of the French life cycle. */
+  async say(
+    documentId: string,
+    input: Named<'SayStatusInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'LifecycleStatus'>> {
+    const call = { path: { documentId }, body: input };
+    return (await this.#api.post(`${DOCUMENT}/lifecycle`, call, options)).status;
+  }
+
+  /** What happened to a document, oldest first. */
+  async timeline(documentId: string, options?: CallOptions): Promise<Named<'TimelineEntry'>[]> {
+    return (await this.#api.get(`${DOCUMENT}/timeline`, { path: { documentId } }, options)).timeline;
+  }
+
+  /** The document as people read it. */
+  pdf(
+    documentId: string,
+    query: QueryOf<`${typeof DOCUMENT}/pdf`, 'get'> = {},
+    options?: CallOptions,
+  ): Promise<Download> {
+    return this.#api.download(`${DOCUMENT}/pdf`, { path: { documentId }, query }, 'application/pdf', options);
+  }
+
+  /** The document in a syntax, converted when it is stored in the other one. */
+  xml(documentId: string, format: 'ubl' | 'cii', options?: CallOptions): Promise<Download> {
+    return this.#api.download(
+      DOCUMENT,
+      { path: { documentId }, query: { format } },
+      'application/xml',
+      options,
+    );
+  }
+
+  /** A PDF that holds the invoice as data (Factur-X, ZUGFeRD). */
+  facturx(
+    documentId: string,
+    query: Pick<QueryOf<typeof DOCUMENT, 'get'>, 'profile' | 'language'> = {},
+    options?: CallOptions,
+  ): Promise<Download> {
+    const call = { path: { documentId }, query: { ...query, format: 'facturx' as const } };
+    return this.#api.download(DOCUMENT, call, 'application/pdf', options);
+  }
+
+  /** A ZIP of the XML, the PDF and the attachments. */
+  package(documentId: string, options?: CallOptions): Promise<Download> {
+    return this.#api.download(`${DOCUMENT}/package`, { path: { documentId } }, 'application/zip', options);
+  }
+
+  /** A ZIP that proves what was exchanged and when. */
+  proof(documentId: string, options?: CallOptions): Promise<Download> {
+    return this.#api.download(`${DOCUMENT}/proof`, { path: { documentId } }, 'application/zip', options);
+  }
+
+  /** A ZIP of what one delivery left behind: message, receipt, certificates. */
+  evidence(documentId: string, documentDeliveryId: string, options?: CallOptions): Promise<Download> {
+    return this.#api.download(
+      `${DOCUMENT}/deliveries/{documentDeliveryId}/evidence`,
+      { path: { documentId, documentDeliveryId } },
+      'application/zip',
+      options,
+    );
+  }
+
+  /**
+   * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says.
+   * @throws TimeoutError when it still is; the document goes on all the same
+   */
+  async waitForDelivery(
+    documentId: string,
+    { timeout = DEFAULT_WAIT_MS, signal = new AbortController().signal }: WaitOptions = {},
+  ): Promise<Named<'Document'>> {
+    const until = Date.now() + timeout;
+    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_BETWEEN_LOOKS_MS)) {
+      const document = await this.get(documentId, {}, { signal });
+      if (document.deliveryStatus !== 'pending') return document;
+      if (Date.now() + wait > until)
+        throw new TimeoutError(`${documentId} is still on its way after ${timeout} ms`, {
+          status: null,
+          code: 'timeout',
+          requestId: null,
+          request: `GET /api/v1/documents/${documentId}`,
+        });
+      await pause(wait, signal);
+    }
+  }
+}

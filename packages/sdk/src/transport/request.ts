@@ -1,0 +1,69 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type QueryValue = string | number | boolean | null | undefined;
+/** Query of a request. A list is sent as repeated parameters; null and undefined are left out. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+/** What a caller may say beside the parameters of an operation. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds that one attempt may take; default: that of the client */
+  attemptTimeout?: number;
+  /** Milliseconds that the call may take with all its attempts and waits; default: that of the client */
+  timeout?: number;
+  /** Attempts after the first; default: that of the client */
+  retries?: number;
+}
+
+/** Options of what a POST does: the same key does it once. */
+export interface WriteOptions extends CallOptions {
+  /** Default: a new one for each call, the same for all its attempts */
+  idempotencyKey?: string;
+}
+
+/** One call of the API. */
+export interface ApiRequest {
+  method: Method;
+  /** From the base URL on, without a query; values are encoded already */
+  path: string;
+  query?: Query;
+  /** Sent as JSON; a `URLSearchParams` as a form; text with its own type as `contentType` says */
+  body?: unknown;
+  contentType?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** False for operations that take no credential */
+  signedIn?: boolean;
+  options?: WriteOptions;
+}
+
+/** Where a POST takes an idempotency key (docs/idempotency.md). */
+const KEYED = '/api/v1/';
+
+export function takesKey({ method, path }: Pick<ApiRequest, 'method' | 'path'>): boolean {
+  return method === 'POST' && path.startsWith(KEYED);
+}
+
+/**
+ * Whether doing it twice does no more than doing it once, so that a lost answer is no reason to stop: methods that say so
+ * (RFC 9110, 9.2.2), and a POST with a key.
+ */
+export function isRepeatable(request: Pick<ApiRequest, 'method' | 'path'>): boolean {
+  return ['GET', 'PUT', 'DELETE'].includes(request.method) || takesKey(request);
+}
+
+/** Fills `{name}` of a path. @throws TypeError when a value is empty: the request would reach another route */
+export function pathOf(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be an id, and is empty`);
+    return encodeURIComponent(value);
+  });
+}
+
+export function addressOf(baseUrl: string, path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const item of [value].flat())
+      if (item !== null && item !== undefined) parameters.append(name, String(item));
+  const text = parameters.toString();
+  return text === '' ? baseUrl + path : `${baseUrl}${path}?${text}`;
+}

@@ -1,0 +1,17 @@
+import { forbidden } from '../../kernel/http/failure';
+import type { SessionCredential } from '../credential';
+import { ROLE_PERMISSIONS, type Role } from '../permissions/roles';
+
+/** Who changes something about the people of a team: a member, through a session. */
+export type Actor = Pick<SessionCredential, 'teamId' | 'userId' | 'role'>;
+
+/** Owners are changed, and made, by owners alone. @throws Failure 403 */
+export function refuseBeyond(actor: Pick<Actor, 'role'>, ...roles: Role[]): void {
+  if (actor.role === 'owner' || !roles.includes('owner')) return;
+  throw forbidden('role_forbids', 'Owners are changed by owners alone.');
+}
+
+/** Whether a member of a role may let somebody in as another. */
+export function mayInvite(inviter: Role, invited: Role): boolean {
+  return ROLE_PERMISSIONS[inviter].has('members.manage') && (inviter === 'owner' || invited !== 'owner');
+}

@@ -1,0 +1,108 @@
+/**
+ * What an assertion has to say (RFC 7523; specification, section 5), rule by rule: for the token endpoint, which refuses at the
+ * first one that is broken, and for the check, which judges all.
+ */
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What claims are compared with. */
+export interface Expected {
+  teamId: string;
+  /** The address of the token endpoint */
+  audience: string;
+  /** Seconds since the Unix epoch */
+  now: number;
+}
+
+/** Members of the header that have a rule, in the order in which they are looked at. */
+export const HEADER_PARTS = ['alg', 'typ', 'crit', 'kid'] as const;
+/** Claims that have a rule; `iss` names the team whose keys verify the signature, so it comes before all others. */
+export const CLAIMS = ['iss', 'sub', 'team_id', 'aud', 'user_id', 'exp', 'iat', 'nbf', 'jti'] as const;
+export type HeaderPart = (typeof HEADER_PARTS)[number];
+export type Claim = (typeof CLAIMS)[number];
+
+/** An assertion is good for this long at most, in seconds. */
+export const MAX_ASSERTION_SECONDS = 86_400;
+
+/** How far `iat` and `nbf` may lie ahead, in seconds, because clocks differ. */
+const LEEWAY_SECONDS = 30;
+const TEAM_ID = /^team_[0-9A-HJKMNP-TV-Z]{26}$/;
+const MAX_TEXT = 200;
+// Control characters: PostgreSQL stores no NUL, and none of them belongs into a log.
+const CONTROL = /[\x00-\x1f\x7f]/;
+
+/** Only RS256; `jwk`, `jku` and `x5u` are never looked at (RFC 8725, sections 3.1 and 3.10). */
+const HEADER_RULES: Record<HeaderPart, (value: unknown) => string | null> = {
+  alg: (alg) => (alg === 'RS256' ? null : `has the "alg" ${quoted(alg)} in its header; accepted: RS256`),
+  typ: (typ) =>
+    typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT')
+      ? null
+      : `has the "typ" ${quoted(typ)} in its header; accepted: JWT, or none`,
+  crit: (crit) => (crit === undefined ? null : 'has "crit" in its header; accepted: none'),
+  kid: (kid) =>
+    kid === undefined || typeof kid === 'string'
+      ? null
+      : `has the "kid" ${quoted(kid)} in its header; accepted: a string`,
+};
+
+const CLAIM_RULES: Record<Claim, (value: unknown, expected: Expected) => string | null> = {
+  iss: (iss) => (isTeamId(iss) ? null : `has the "iss" ${quoted(iss)}; accepted: the id of the team, team_…`),
+  sub: (sub, { teamId }) => teamFault('sub', sub, teamId),
+  team_id: (team, { teamId }) => teamFault('team_id', team, teamId),
+  // A list could name other servers, where the assertion could have been used before (RFC 7523bis).
+  aud: (aud, { audience }) =>
+    aud === audience ? null : `has the "aud" ${quoted(aud)}; accepted: "${audience}", as a string`,
+  user_id: (user) => textFault('user_id', user, 'the id of the user'),
+  exp: expiryFault,
+  iat: (iat, { now }) => beginFault('iat', iat, now),
+  nbf: (nbf, { now }) => beginFault('nbf', nbf, now),
+  jti: (jti) => (jti === undefined ? null : textFault('jti', jti, 'an id of this assertion')),
+};
+
+/** Why a member of the header is not acceptable, in words that follow "The assertion"; null when it is. */
+export function headerFault(part: HeaderPart, header: Members): string | null {
+  return HEADER_RULES[part](header[part]);
+}
+
+/** Why a claim is not acceptable, in words that follow "The assertion"; null when it is. */
+export function claimFault(claim: Claim, claims: Members, expected: Expected): string | null {
+  return CLAIM_RULES[claim](claims[claim], expected);
+}
+
+/** True for what can be the id of a team. */
+export function isTeamId(value: unknown): value is string {
+  return typeof value === 'string' && TEAM_ID.test(value);
+}
+
+function teamFault(name: string, value: unknown, teamId: string): string | null {
+  return value === teamId ? null : `has the "${name}" ${quoted(value)}; accepted: the same team id as "iss"`;
+}
+
+function expiryFault(exp: unknown, { now }: Expected): string | null {
+  if (typeof exp !== 'number' || !Number.isSafeInteger(exp))
+    return `has the "exp" ${quoted(exp)}; accepted: a whole number of seconds since 1970`;
+  if (exp <= now) return `has expired: "exp" is ${exp}, and it is ${now}`;
+  return exp > now + MAX_ASSERTION_SECONDS
+    ? `has an "exp" ${exp - now} seconds ahead; accepted: at most ${MAX_ASSERTION_SECONDS}`
+    : null;
+}
+
+function beginFault(name: string, value: unknown, now: number): string | null {
+  if (value === undefined) return null;
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return `has the "${name}" ${quoted(value)}; accepted: a number, or none`;
+  return value > now + LEEWAY_SECONDS ? `has an "${name}" in the future: ${value}, and it is ${now}` : null;
+}
+
+function textFault(name: string, value: unknown, meaning: string): string | null {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && !CONTROL.test(value)
+    ? null
+    : `has the "${name}" ${quoted(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`;
+}
+
+/** A value as a message shows it, cut short. */
+export function quoted(value: unknown): string {
+  if (value === undefined) return '(missing)';
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length <= 80 ? text : `${text.slice(0, 80)}…`;
+}

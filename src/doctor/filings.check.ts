@@ -1,0 +1,23 @@
+import { problem, type Check } from './check';
+
+/** What was filed with the French tax administration was accepted. */
+export const filingsCheck: Check = {
+  name: 'French filings',
+  needsSchema: true,
+  look: async ({ reader }) => {
+    const rows = await reader.rows<{ id: string; companyId: string; state: string; reason: string | null }>(
+      `SELECT f.id, f.company_id AS "companyId", f.state, coalesce(f.last_error, f.findings -> 0 ->> 'errorMessage') AS reason
+       FROM reporting_filings f
+       WHERE f.state IN ('refused', 'invalid')
+         AND NOT EXISTS (SELECT 1 FROM reporting_filings later WHERE later.period_id = f.period_id AND later.sequence > f.sequence)
+       ORDER BY f.created_at DESC LIMIT 20`,
+    );
+    return rows.map(({ id, companyId, state, reason }) =>
+      problem(
+        `Filing ${id} of ${companyId} is ${state}.`,
+        `GET /api/v1/${companyId}/reporting/fr/filings/${id} shows the findings; the team corrects the reports`,
+        reason?.slice(0, 200) ?? null,
+      ),
+    );
+  },
+};

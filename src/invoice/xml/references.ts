@@ -1,0 +1,30 @@
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));/y;
+
+/** Text with the references that XML knows of itself put in; null when there is another "&", or a character XML has not. */
+export function withoutReferences(text: string): string | null {
+  let read = '';
+  let from = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
+    REFERENCE.lastIndex = at;
+    const match = REFERENCE.exec(text);
+    if (match === null) return null;
+    const character = characterOf(match);
+    if (character === null) return null;
+    read += text.slice(from, at) + character;
+    from = at + match[0].length;
+  }
+  return from === 0 ? text : read + text.slice(from);
+}
+
+function characterOf([, name, decimal, hexadecimal]: RegExpExecArray): string | null {
+  if (name !== undefined) return NAMED[name] ?? null;
+  const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : parseInt(decimal, 10);
+  return isCharacter(code) ? String.fromCodePoint(code) : null;
+}
+
+/** Char of XML 1.0. */
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
+  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
+}

@@ -1,0 +1,15 @@
+import { StartRates } from './start-rates';
+
+const count = (started: number) => [{ table: 'deliveries', inFlight: 2, started }];
+
+describe('the rates of work', () => {
+  it('are what was started in the last minute, from the beginning on', () => {
+    const rates = new StartRates();
+    expect(rates.add(count(4), 0)).toEqual({ deliveries: { inFlight: 2, startedPerMinute: 4 } });
+    expect(rates.add(count(10), 30_000)['deliveries']?.startedPerMinute).toBe(6);
+    expect(rates.add(count(10), 60_000)['deliveries']?.startedPerMinute).toBe(6);
+    // What was started in the first half of the first minute is out of the window by now.
+    expect(rates.add(count(11), 90_000)['deliveries']?.startedPerMinute).toBe(1);
+    expect(rates.add(count(11), 200_000)['deliveries']?.startedPerMinute).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { PageQuery } from '../../kernel/http/cursor';
+import { IsText } from '../../kernel/http/is-text';
+
+export class OperatorAccountsQuery extends PageQuery {
+  @ApiPropertyOptional({
+    description: 'Id of an account, or the beginning of addresses; then the list is by address',
+    maxLength: 254,
+  })
+  @IsOptional()
+  @IsText(254)
+  search?: string;
+}
+
+export class ChangeAccountInput {
+  @ApiPropertyOptional({ description: 'Whether the account lets nobody in' })
+  @IsOptional()
+  @IsBoolean({ message: 'disabled must be true or false' })
+  disabled?: boolean;
+
+  @ApiPropertyOptional({ description: 'Whether they operate the installation' })
+  @IsOptional()
+  @IsBoolean({ message: 'operator must be true or false' })
+  operator?: boolean;
+}

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { FLOWS, type Flow } from '../../flux10';
+import { PageQuery } from '../../kernel/http/cursor';
+import { IsDay } from '../../kernel/http/is-instant';
+
+/** Which period the reports are of, as the calendar names it. */
+export class ReportsOfPeriodQuery extends PageQuery {
+  @ApiProperty({ description: 'What is reported in the period', enum: FLOWS, example: 'transactions' })
+  @IsIn(FLOWS)
+  flow!: Flow;
+
+  @ApiProperty({ description: 'First day of the period', example: '2026-11-11' })
+  @IsDay()
+  periodStart!: string;
+}

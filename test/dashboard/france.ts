@@ -1,0 +1,46 @@
+import type { DashboardScene } from '../support/dashboard-scene';
+import { declarant } from '../support/french';
+import { eventually } from '../support/until';
+
+/** French reporting: a day that a person reports, until the administration has accepted it. */
+export function france(scene: () => DashboardScene): void {
+  it('reports a day, and shows it taken, then filed and accepted', async () => {
+    const { sandbox, team, signedIn } = scene();
+    const { id, path } = await declarant(sandbox.client);
+    const watched = await signedIn();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/france?company=${id}&year=2026&flow=transactions&period=2026-09-11`);
+    await page.getByText('Simulated', { exact: true }).first().waitFor();
+    await page
+      .getByText('Nothing was reported of this period')
+      .or(page.getByText('Nothing reported yet'))
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Report a day' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Day').fill('2026-09-15');
+    await dialog.getByLabel('Net').fill('1.234,50');
+    await dialog.getByRole('button', { name: 'Report day' }).click();
+    await dialog.getByText('Write a whole number').waitFor();
+    await dialog.getByLabel('Number of sales').fill('42');
+    await dialog.getByText('VAT 246.90').waitFor();
+    await dialog.getByRole('button', { name: 'Report day' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'sales-goods-2026-09-15' });
+    await row.getByText('Taken', { exact: true }).waitFor();
+    await row.getByText('1,234.50').waitFor();
+
+    await sandbox.client.post('/api/v1/sandbox/clock/advance', { seconds: 3700 });
+    await eventually(
+      async () => (await sandbox.client.get(`${path}/filings`)).body.filings[0]?.state as string | undefined,
+      (state) => state === 'accepted',
+    );
+    await watched.goto(page.url());
+    await row.getByText('Filed', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Sales and invoices, 11–20 September: Accepted' }).waitFor();
+    await page.getByRole('link', { name: 'Sales 11–20 September' }).click();
+    await page.getByText('300 ·').waitFor();
+    expect(new URL(page.url()).searchParams.get('filing')).toMatch(/^frf_/);
+    expect(watched.problems).toEqual([]);
+    await watched.context.close();
+  });
+}
