@@ -2676,7 +2676,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to prove again who is signed in, through the identity provider
-         * @description The person has to sign in there anew. What comes back goes to `POST /api/core/provider/arrive`.
+         * @description The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.
          */
         post: operations["session.verifyByProvider"];
         delete?: never;
@@ -21917,7 +21917,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
