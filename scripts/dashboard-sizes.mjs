@@ -99,7 +99,9 @@ function bytesOfAll(modules) {
     files.add(file);
     for (const key of chunks.get(file)?.imports ?? []) add(manifest[key].file);
   };
-  for (const [, file] of readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/<script[^>]* src="\/app\/([^"]+)"/g))
+  for (const [, file] of readFileSync(join(dist, 'index.html'), 'utf8').matchAll(
+    /<script[^>]* src="\/app\/([^"]+)"/g,
+  ))
     add(file);
   for (const module of modules) {
     if (manifest[module] === undefined) throw new Error(`The build has no file of ${module}.`);
@@ -112,7 +114,12 @@ function bytesOfAll(modules) {
 function sizeOf(file) {
   if (!sizes.has(file)) {
     const path = join(dist, file);
-    sizes.set(file, existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`).length : gzipSync(readFileSync(path), { level: 9 }).length);
+    sizes.set(
+      file,
+      existsSync(`${path}.gz`)
+        ? readFileSync(`${path}.gz`).length
+        : gzipSync(readFileSync(path), { level: 9 }).length,
+    );
   }
   return sizes.get(file);
 }

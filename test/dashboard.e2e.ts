@@ -7,6 +7,7 @@ import { members } from './dashboard/members';
 import { operator } from './dashboard/operator';
 import { registry } from './dashboard/registry';
 import { send } from './dashboard/send';
+import { sizes } from './dashboard/sizes';
 import { validate } from './dashboard/validate';
 import { chromiumPath } from './support/chromium';
 import { dashboardScene } from './support/dashboard-scene';
@@ -28,5 +29,6 @@ if (path === null)
   describe('send', () => send(scene));
   describe('validate', () => validate(scene));
   describe('factors', () => factors(scene));
+  describe('sizes', () => sizes());
   describe('every page', () => everyPage(scene));
 });
