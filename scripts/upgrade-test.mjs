@@ -37,6 +37,12 @@ const defects = (outcomes) =>
   Object.entries(outcomes)
     .filter(([outcome]) => !/^([234]\d\d|503)$/.test(outcome))
     .map(([outcome, count]) => `${count} requests: ${outcome}`);
+/** The last errors that a process logged. */
+const errorsIn = (output) =>
+  output
+    .split('\n')
+    .filter((line) => /"level":(50|"error")/.test(line))
+    .slice(-5);
 const summary = (outcomes) =>
   Object.entries(outcomes)
     .map(([outcome, count]) => `${count} × ${outcome}`)
@@ -63,7 +69,9 @@ async function upgrade(version, dir, fresh) {
   const present = await installation.start(root, dataDir);
   await sleep(1_500);
   const outcomes = await stop();
-  note(version, 'serves while the new one migrates', summary(outcomes), defects(outcomes));
+  const found = defects(outcomes);
+  if (found.length > 0) found.push(...errorsIn(service.output));
+  note(version, 'serves while the new one migrates', summary(outcomes), found);
   await service.stop();
 
   note(
@@ -72,8 +80,8 @@ async function upgrade(version, dir, fresh) {
     'yes',
     differences(await schemaOf(await databaseOf(dataDir)), fresh),
   );
-  const found = await use(clientOf(present.baseUrl, sandbox), sandbox, filled, receiver);
-  note(version, 'every feature on its data', `${filled.seen.documents.length} documents, all found`, found);
+  const missing = await use(clientOf(present.baseUrl, sandbox), sandbox, filled, receiver);
+  note(version, 'every feature on its data', `${filled.seen.documents.length} documents, all found`, missing);
   await present.stop();
 
   const old = await installation.launch(dir, dataDir);

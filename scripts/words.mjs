@@ -38,8 +38,9 @@ const ALLOWED = [
   [/./, /\btakenAt\b/g, 'a member of the manifest of backups that exist'],
   [/./, /\bwork_(?:in_hand|taken|lapsed)\b/g, 'metrics of 0.2, shown for one more release'],
   [/./, /\bSuspectIndexes\w*|\bsuspect-indexes\b|\w+_suspects\b/g, 'a released migration and its indexes'],
+  [/^src\/rules\/pint\/written-invoices\.fixture\.ts$/, /'Room'/g, 'what a hotel sells'],
   [
-    /^packages\/dashboard\/.*\/en\/.*\.json$/,
+    /^(?:packages\/dashboard\/.*\/en\/.*\.json|test\/dashboard\/france\.ts)$/,
     /\bTaken\b/g,
     'the state of a French report and of a send, as the design names it',
   ],

@@ -1,4 +1,4 @@
-import { committed, resolved } from './support/openapi-check';
+import { committed, resolved, withRequiredQuery } from './support/openapi-check';
 import { makerOf, takesKeys, type Owned } from './support/owned-resources';
 import { startService, type Service } from './support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
@@ -225,7 +225,10 @@ describe('the walls between teams', () => {
     { method, path, body }: Route,
     ids: Record<string, string>,
   ): Promise<Answer> {
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+    const address = withRequiredQuery(method, path).replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => ids[name] ?? '',
+    );
     return client.request(method, address, body, {});
   }
 

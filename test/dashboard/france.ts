@@ -4,7 +4,7 @@ import { eventually } from '../support/until';
 
 /** French reporting: a day that a person reports, until the administration has accepted it. */
 export function france(scene: () => DashboardScene): void {
-  it('reports a day, and shows it taken, then filed and accepted', async () => {
+  it('reports a day, and shows it stored, then filed and accepted', async () => {
     const { sandbox, team, signedIn } = scene();
     const { id, path } = await declarant(sandbox.client);
     const watched = await signedIn();

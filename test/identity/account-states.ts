@@ -43,7 +43,7 @@ export function accountStates(shared: Shared, beside: Shared): void {
       const signIn = () =>
         new PersonClient(service, '', null).post('/api/core/sign-in', { email, password: PASSWORD });
       expect((await signIn()).headers.get('x-error-code')).toBe('sign_in_failed');
-      // Whoever proved who they are right before: no session begins any more.
+      // Who proved their identity right before: no session begins any more.
       const late = service.app
         .get(UnitOfWork)
         .run((tx) =>

@@ -255,8 +255,8 @@ export function provider(shared: Shared, given: () => TestIdentityProvider): voi
         through(wayOf(await who.post('/api/core/user/identities', { returnTo: '/app/account' })), who);
       expect((await link(ann)).body.session.factors.provider).toBe(true);
       expect((await link(ann)).status).toBe(200);
-      const taken = await link(ben);
-      expect([taken.status, codeOf(taken)]).toEqual([409, 'identity_linked']);
+      const refused = await link(ben);
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'identity_linked']);
       expect((await signIn()).body.session.user.id).toBe(ann.userId);
       const [identity] = (await ann.get('/api/core/user/identities')).body.identities as {
         id: string;

@@ -4,7 +4,7 @@ import { KEY_PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '../../src/a
 import { declaredOperations, type DeclaredOperation } from '../../src/kernel/http/operation';
 import { TEAM_PERMISSIONS, type TeamPermission } from '../../src/kernel/http/permissions';
 import type { Shared } from '../support/chapter';
-import { committed } from '../support/openapi-check';
+import { committed, withRequiredQuery } from '../support/openapi-check';
 import { makerOf } from '../support/owned-resources';
 import { idsOf, makeAll } from '../support/team-state';
 import { person, type PersonClient } from '../support/people';
@@ -67,8 +67,8 @@ export function roles(shared: Shared): void {
 
     const of = (access: DeclaredOperation['access']): Route[] =>
       routes.filter(({ operation }) => operation.access === access);
-    const addressOf = ({ path }: Route, ids: Record<string, string> = {}): string =>
-      path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? NEVER_MADE);
+    const addressOf = ({ method, path }: Route, ids: Record<string, string> = {}): string =>
+      withRequiredQuery(method, path).replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? NEVER_MADE);
     /** Without a body, and for ids that nobody has: what is permitted is refused for that, or reads. */
     const ask = (client: PersonClient | TeamClient, route: Route): Promise<Answer> =>
       client.request(route.method, addressOf(route), undefined, {});

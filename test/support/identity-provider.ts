@@ -34,7 +34,7 @@ interface Code {
 
 /**
  * An identity provider that speaks OpenID Connect Core 1.0: discovery, authorization endpoint, token endpoint with client
- * authentication and PKCE (S256), keys. It signs in whoever `person` names, without a page.
+ * authentication and PKCE (S256), keys. It signs in the one that `person` names, without a page.
  */
 export class TestIdentityProvider {
   person: ProviderPerson = { sub: 'nobody' };

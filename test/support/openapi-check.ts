@@ -62,6 +62,24 @@ export function resolved<Value extends { $ref?: string }>(value: Value): Value {
   return committed.components[kind]?.[name] as Value;
 }
 
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: { examples?: unknown[] };
+}
+
+/** A template of the API's paths with what its operation asks for in the query, each with its first example. */
+export function withRequiredQuery(method: string, path: string): string {
+  const operation = committed.paths[path]?.[method.toLowerCase()] as { parameters?: Parameter[] } | undefined;
+  const query = (operation?.parameters ?? [])
+    .map((parameter) => resolved(parameter))
+    .filter((parameter) => parameter.in === 'query' && parameter.required === true)
+    .map(({ name, schema }): [string, string] => [name, String(schema?.examples?.[0])]);
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
 /** A compiled schema of the API document. */
 export function validatorOf(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');

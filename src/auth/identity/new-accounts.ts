@@ -11,7 +11,7 @@ import { User, type Language } from './user.entity';
 import { newUserId } from './user.resource';
 
 const USER_CREATED = defineAuditAction('user.created');
-/** The action by which somebody becomes an operator, whoever decides it. */
+/** The action by which somebody becomes an operator, by the start, an invitation or the command line. */
 export const OPERATOR_MADE = defineAuditAction('user.operator_made');
 const MEMBER_ADDED = defineAuditAction('member.added');
 

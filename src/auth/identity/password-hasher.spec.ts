@@ -4,7 +4,7 @@ import { PasswordHasher } from './password-hasher';
 jest.mock('@node-rs/argon2', () => ({ hash: jest.fn() }));
 
 describe('the hashing of passwords', () => {
-  it('makes room for another client where one has filled the line', async () => {
+  it('lets another client in where one has filled the line', async () => {
     const ends: (() => void)[] = [];
     jest.mocked(hash).mockImplementation(() => new Promise((resolve) => ends.push(() => resolve('hash'))));
     const hasher = new PasswordHasher();
@@ -17,7 +17,7 @@ describe('the hashing of passwords', () => {
       ends.shift()?.();
     }
     expect(await other).toBe(200);
-    // Two at work and 50 in line, one of whom made room.
+    // Two at work and 50 in line, one of whom gave up its place.
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(51);
   });
 });

@@ -21,7 +21,7 @@ export class PasswordHasher {
   private readonly places = new Places(() => AT_ONCE, WAITING);
 
   /**
-   * @param address of the client: where many wait, those of one make room for others
+   * @param address of the client: where many wait, those of one give their places to others
    * @returns PHC form
    * @throws Failure 503 when too many wait
    */

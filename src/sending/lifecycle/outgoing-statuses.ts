@@ -219,10 +219,10 @@ function isAttempt({ waitSeconds }: Waiting): boolean {
 
 /** Whether the partner will never take its message. */
 function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
-  return FINAL.has(code) || (code === NOT_TAKEN && ageMs > LOOKED_FOR_MS);
+  return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > LOOKED_FOR_MS);
 }
 
-const NOT_TAKEN = 422;
+const NOT_ACCEPTED = 422;
 
 function wordsOf({ errors }: Failure): string {
   return Object.values(errors).flat().join(' ');

@@ -234,9 +234,12 @@ describe('a day as it is typed', () => {
 
 /** We took a report; the administration accepted a filing (design, section 5). */
 describe('the words of French reporting', () => {
-  it.each(['en', 'fr', 'nl', 'de'])('tell taken from accepted in %s', async (language) => {
-    const words = (await import(`../i18n/messages/${language}/status.json`)) as Record<string, string>;
-    expect(words['status.reportAccepted']).not.toBe(words['status.accepted']);
-    expect(words['status.reportAccepted']).not.toBe(words['status.filed']);
-  });
+  it.each(['en', 'fr', 'nl', 'de'])(
+    'tell what we accepted from what the administration accepted in %s',
+    async (language) => {
+      const words = (await import(`../i18n/messages/${language}/status.json`)) as Record<string, string>;
+      expect(words['status.reportAccepted']).not.toBe(words['status.accepted']);
+      expect(words['status.reportAccepted']).not.toBe(words['status.filed']);
+    },
+  );
 });

@@ -12,7 +12,7 @@ import type { Label } from '../documents/queries';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 
-/** Eight colours that are told apart as dots on both grounds. */
+/** Eight colours that can be distinguished as dots on both grounds. */
 const COLORS = ['#6B7280', '#B91C1C', '#C2410C', '#A16207', '#15803D', '#0E7490', '#1D4ED8', '#7E22CE'];
 const COLOR = /^#[0-9a-f]{6}$/i;
 

@@ -118,7 +118,7 @@ export class ProviderController {
     id: 'session.verifyByProvider',
     summary: 'Begin to prove again who is signed in, through the identity provider',
     description:
-      'The person has to sign in there anew. What comes back goes to `POST /api/core/provider/arrive`.',
+      'The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.',
     access: 'member',
     answer,
     example,

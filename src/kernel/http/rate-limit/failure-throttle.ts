@@ -60,7 +60,7 @@ export class FailureThrottle {
   }
 
   /**
-   * Counts something that takes room whether it fails or not, apart from failures; three times as often as those it may happen.
+   * Counts something that takes space whether it fails or not, apart from failures; three times as often as those it may happen.
    * @param what a name of its own
    * @throws Failure 429
    */
