@@ -12,7 +12,7 @@ export function documents(scene: () => DashboardScene): void {
     });
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
     const documentId = answer.body.document.id as string;
-    const watched = await scene().signedIn();
+    const watched = await scene().ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${team}/documents`);
     await page.getByRole('link', { name: 'CN-2026-7' }).first().waitFor();
@@ -25,6 +25,5 @@ export function documents(scene: () => DashboardScene): void {
     await page.goBack();
     await page.waitForURL((url) => url.pathname === `/app/${team}/documents`);
     expect(watched.problems).toEqual([]);
-    await watched.context.close();
   });
 }

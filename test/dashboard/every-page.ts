@@ -17,7 +17,10 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'send', address: 'send' },
   { name: 'validate', address: 'validate' },
   { name: 'webhooks', address: 'webhooks' },
+  { name: 'webhook', address: latestWebhook },
   { name: 'deliveries', address: 'webhooks/deliveries' },
+  { name: 'events', address: 'events' },
+  { name: 'requests', address: 'requests' },
   { name: 'keys', address: 'keys' },
   { name: 'oauth2', address: 'keys/oauth2' },
   { name: 'companies', address: 'companies' },
@@ -36,6 +39,8 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'operator', address: '/app/operator' },
   { name: 'operator-queues', address: '/app/operator/queues' },
   { name: 'operator-teams', address: '/app/operator/teams' },
+  { name: 'operator-verifications', address: '/app/operator/verifications' },
+  { name: 'operator-accounts', address: '/app/operator/accounts' },
 ];
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {
@@ -54,6 +59,11 @@ async function movedCompany({ sandbox }: DashboardScene): Promise<string> {
 async function latestCustomer({ sandbox }: DashboardScene): Promise<string> {
   const { body } = await sandbox.client.get('/api/v1/customers');
   return `customers/${body.customers[0].id as string}`;
+}
+
+async function latestWebhook({ sandbox }: DashboardScene): Promise<string> {
+  const { body } = await sandbox.client.get('/api/v1/webhooks');
+  return `webhooks/${body.webhooks[0].id as string}`;
 }
 
 /** Each page in each view: accessible, quiet, under the policy, not wider than the window. Comes last in the chapter. */

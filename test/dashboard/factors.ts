@@ -101,25 +101,16 @@ export function factors(scene: () => DashboardScene): void {
 }
 
 /** Invites the person through the API, as the owner's page does, and reads the link that was mailed. */
-async function invitationOf({ signedIn, team, service }: DashboardScene): Promise<string> {
-  const owner = await signedIn();
-  await owner.goto('/app/account');
-  const status = await owner.page.evaluate<number>(`fetch('/api/core/invitations', {
+async function invitationOf({ ofOwner, team, invitationTo }: DashboardScene): Promise<string> {
+  const { page } = await ofOwner();
+  await page.goto('/app/account');
+  const status = await page.evaluate<number>(`fetch('/api/core/invitations', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Passerelle-Team': '${team}' },
     body: JSON.stringify({ email: '${PERSON.email}', role: 'developer' }),
   }).then((answer) => answer.status)`);
   expect(status).toBe(200);
-  await owner.context.close();
-  const pattern = /\/app\/invitation#token=[\w-]+/;
-  for (;;) {
-    const line = service.output
-      .split('\n')
-      .findLast((each) => each.includes(PERSON.email) && each.includes('#token='));
-    const link = pattern.exec(line ?? '')?.[0];
-    if (link !== undefined) return link;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return invitationTo(PERSON.email);
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -5,9 +5,9 @@ import { eventually } from '../support/until';
 /** French reporting: a day that a person reports, until the administration has accepted it. */
 export function france(scene: () => DashboardScene): void {
   it('reports a day, and shows it stored, then filed and accepted', async () => {
-    const { sandbox, team, signedIn } = scene();
+    const { sandbox, team, ofOwner } = scene();
     const { id, path } = await declarant(sandbox.client);
-    const watched = await signedIn();
+    const watched = await ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${team}/france?company=${id}&year=2026&flow=transactions&period=2026-09-11`);
     await page.getByText('Simulated', { exact: true }).first().waitFor();
@@ -41,6 +41,5 @@ export function france(scene: () => DashboardScene): void {
     await page.getByText('300 ·').waitFor();
     expect(new URL(page.url()).searchParams.get('filing')).toMatch(/^frf_/);
     expect(watched.problems).toEqual([]);
-    await watched.context.close();
   });
 }

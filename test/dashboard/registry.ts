@@ -9,10 +9,8 @@ export function registry(scene: () => DashboardScene): void {
   let leaving = '';
 
   beforeAll(async () => {
-    watched = await scene().signedIn();
+    watched = await scene().ofOwner();
   });
-
-  afterAll(() => watched.context.close());
 
   it('makes a company with its numbers checked, verifies it, and sees it published', async () => {
     const { page } = watched;

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { chromiumPath, launchChromium } from './chromium';
 import { cloneDatabase } from './database';
 import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './process';
+import { eventually } from './until';
 import { WatchedPage, type View } from './watched-page';
 
 /** Who owns the installation of the scene. */
@@ -38,8 +39,12 @@ export interface DashboardScene {
   open: (view?: View) => Promise<WatchedPage>;
   /** A page of the owner's browser; without a view its language is that of the account. */
   signedIn: (view?: View) => Promise<WatchedPage>;
+  /** The page that the owner has open all the while: what it has loaded, the next part finds. */
+  ofOwner: () => Promise<WatchedPage>;
   /** From now on pages of `signedIn` have the session of this one. */
   keepSession: (watched: WatchedPage) => Promise<void>;
+  /** The link of the newest invitation to an address, once it is mailed. */
+  invitationTo: (email: string) => Promise<string>;
 }
 
 type Storage = Awaited<ReturnType<WatchedPage['context']['storageState']>>;
@@ -51,7 +56,10 @@ export function dashboardScene(): () => DashboardScene {
 
   beforeAll(async () => {
     build();
-    const service = ServiceProcess.launch(dataDir, await freePort(), { DATABASE_URL: await cloneDatabase() });
+    const service = ServiceProcess.launch(dataDir, await freePort(), {
+      DATABASE_URL: await cloneDatabase(),
+      WEBHOOK_ALLOW_INSECURE: 'true',
+    });
     const [browser] = await Promise.all([launchChromium(chromiumPath() ?? ''), service.ready()]);
     scene = sceneOf(service, browser);
     if (scene.shots !== undefined) mkdirSync(scene.shots, { recursive: true });
@@ -71,8 +79,19 @@ export function dashboardScene(): () => DashboardScene {
 
 function sceneOf(service: ServiceProcess, browser: Browser): DashboardScene {
   let storage: Storage | undefined;
+  let owners: Promise<WatchedPage> | undefined;
   const open = (view: View = VIEWS[0]): Promise<WatchedPage> =>
     WatchedPage.open(browser, service.baseUrl, view);
+  const signedIn = async (view?: View): Promise<WatchedPage> => {
+    if (storage === undefined) throw new Error('Nobody has signed in yet');
+    const watched = await open(view);
+    await watched.context.addCookies(storage.cookies);
+    if (view !== undefined)
+      await watched.page.addInitScript({
+        content: `localStorage.setItem('passerelle.language', ${JSON.stringify(view.language)})`,
+      });
+    return watched;
+  };
   return {
     service,
     browser,
@@ -80,18 +99,28 @@ function sceneOf(service: ServiceProcess, browser: Browser): DashboardScene {
     team: '',
     shots: process.env['UI_SCREENSHOTS'],
     open,
+    signedIn,
+    async ofOwner() {
+      const watched = await (owners ??= signedIn());
+      watched.problems.length = 0;
+      return watched;
+    },
     async keepSession(watched) {
       storage = await watched.context.storageState();
     },
-    async signedIn(view) {
-      if (storage === undefined) throw new Error('Nobody has signed in yet');
-      const watched = await open(view);
-      await watched.context.addCookies(storage.cookies);
-      if (view !== undefined)
-        await watched.page.addInitScript({
-          content: `localStorage.setItem('passerelle.language', ${JSON.stringify(view.language)})`,
-        });
-      return watched;
+    async invitationTo(email) {
+      // Without a mail server it is in the output.
+      const link = (): string | undefined =>
+        /\/app\/invitation#token=[\w-]+/.exec(
+          service.output.split('\n').findLast((line) => line.includes(email) && line.includes('#token=')) ??
+            '',
+        )?.[0];
+      return (
+        (await eventually(
+          () => Promise.resolve(link()),
+          (found) => found !== undefined,
+        )) ?? ''
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { eventually } from './until';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,6 +12,11 @@ export interface View {
   width: number;
 }
 
+/** What a page still waits for: it draws this while it reads, and the test waits until there is none. */
+const IS_READING = `document.querySelector('h1') === null || document.querySelector('[data-reading]') !== null`;
+/** Resolves when the page has nothing to compute: what the last answer changes is drawn, and asked for if it asks. */
+const IDLE = `new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))`;
+
 interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
 }
@@ -19,11 +25,13 @@ interface AxeResult {
 export class WatchedPage {
   /** Errors of the console and of scripts, requests to elsewhere, what the policy has refused. */
   readonly problems: string[] = [];
+  /** Requests without an answer. */
+  private readonly inFlight = new Set<Request>();
 
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    baseUrl: string,
+    private readonly baseUrl: string,
   ) {
     page.on('console', (message) => {
       // A failed request is an error in the console; which ones are expected is for the test to say.
@@ -31,7 +39,10 @@ export class WatchedPage {
         this.problems.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.problems.push(`script: ${error.message}`));
+    page.on('requestfinished', (request) => this.inFlight.delete(request));
+    page.on('requestfailed', (request) => this.inFlight.delete(request));
     page.on('request', (request) => {
+      this.inFlight.add(request);
       const url = request.url();
       if (!url.startsWith(baseUrl) && !url.startsWith('data:') && !url.startsWith('blob:'))
         this.problems.push(`foreign request: ${url}`);
@@ -46,7 +57,18 @@ export class WatchedPage {
       colorScheme: view.theme,
       reducedMotion: 'reduce',
     });
+    return WatchedPage.in(context, baseUrl);
+  }
+
+  /** Another tab of the same browser. */
+  tab(): Promise<WatchedPage> {
+    return WatchedPage.in(this.context, this.baseUrl);
+  }
+
+  private static async in(context: BrowserContext, baseUrl: string): Promise<WatchedPage> {
     const page = await context.newPage();
+    // Shorter than a test may take, so that the step that waits in vain is named.
+    page.setDefaultTimeout(15_000);
     const watched = new WatchedPage(context, page, baseUrl);
     await page.exposeFunction('policyReport', (text: string) => watched.problems.push(`policy: ${text}`));
     // Scripts for the page are texts here: the types of the tests know no browser.
@@ -62,9 +84,16 @@ export class WatchedPage {
     await this.settled();
   }
 
+  /** Waits until the page has its heading, awaits no answer, draws nothing that stands for one, and computes nothing. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
     await this.page.locator('h1').first().waitFor();
+    await eventually(
+      async () => {
+        await this.page.evaluate(IDLE);
+        return this.inFlight.size > 0 || (await this.page.evaluate<boolean>(IS_READING));
+      },
+      (isReading) => !isReading,
+    );
   }
 
   /** What axe-core finds by WCAG 2.2 A and AA; it runs in a world of its own, so the policy of the page stays on. */

@@ -34,7 +34,7 @@ export function Reading<Data>({
   if (query.error !== null && query.error !== undefined) {
     return <Unreadable error={query.error} title={title} onRetry={() => void query.refetch()} />;
   }
-  return isLate ? (skeleton ?? <Skeleton rows={rows} />) : <div className="min-h-44" />;
+  return isLate ? (skeleton ?? <Skeleton rows={rows} />) : <div data-reading className="min-h-44" />;
 }
 
 /** A failure in the place of what should have been read. */

@@ -50,7 +50,7 @@ const WIDTHS = ['w-[70%]', 'w-[50%]', 'w-[70%]', 'w-[35%]'];
 export function Skeleton({ rows = 4, className }: { rows?: number; className?: string }) {
   const { t } = useText();
   return (
-    <div role="status" aria-label={t('common.loading')} className={className}>
+    <div role="status" aria-label={t('common.loading')} data-reading className={className}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex h-row items-center border-b border-line px-4 last:border-b-0">
           <span className={classes('block h-2.5 rounded-1 bg-sunken', WIDTHS[index % WIDTHS.length])} />

@@ -40,10 +40,16 @@ export function InvitationPage() {
   const { data: ways } = useQuery(signInWaysQuery);
   const isLate = useLate(query.isPending && token !== null);
   const invitation = query.data;
+  /** Opens the team of the invitation, also for who was in others before. */
+  const joined = (session: Session): void => {
+    const isNew = ({ id }: { id: string }): boolean => !present?.teams.some((team) => team.id === id);
+    const team = session.teams.find((each) => each.name === invitation?.team && isNew(each));
+    void signedIn(session, team && `/app/${team.id}`);
+  };
   if (made !== null)
     return (
       <Entrance title={t('sign-in.passkeyStep.title')} note={t('sign-in.passkeyStep.note')}>
-        <PasskeyStep onDone={() => void signedIn(made)} />
+        <PasskeyStep onDone={() => joined(made)} />
       </Entrance>
     );
   return (
@@ -69,7 +75,7 @@ export function InvitationPage() {
             <JoinButton
               token={token}
               name={present.user.name}
-              onJoined={(session) => void signedIn(session)}
+              onJoined={joined}
               onInvalid={() => setInvalid(true)}
             />
           ) : (
@@ -94,7 +100,7 @@ export function InvitationPage() {
                   token={token}
                   invitation={invitation}
                   onAccepted={(session) =>
-                    invitation.hasAccount || !canKeepPasskeys() ? void signedIn(session) : setMade(session)
+                    invitation.hasAccount || !canKeepPasskeys() ? joined(session) : setMade(session)
                   }
                   onInvalid={() => setInvalid(true)}
                 />

@@ -2676,7 +2676,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to prove again who is signed in, through the identity provider
-         * @description The person has to sign in there anew. What comes back goes to `POST /api/core/provider/arrive`.
+         * @description The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.
          */
         post: operations["session.verifyByProvider"];
         delete?: never;
