@@ -4,7 +4,6 @@ import { periodStatus } from '../statuses';
 import type { Flow } from './flows';
 import type { Period } from './queries';
 
-
 /** Names a period, as the address does. */
 export interface PeriodName {
   flow: Flow;
