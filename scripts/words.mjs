@@ -6,7 +6,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const TREES = ['src', 'test', 'bench', 'scripts', 'docs', 'README.md', 'packages/dashboard/src'];
+const TREES = [
+  'src',
+  'test',
+  'bench',
+  'scripts',
+  'docs',
+  'README.md',
+  'packages/dashboard/src',
+  'packages/sdk/src',
+];
 /** The dashboard's texts in other languages than English are left out. */
 const TEXT = /\.(?:tsx?|mjs|cjs|md)$|[/\\]messages[/\\]en[/\\]\w[\w-]*\.json$/;
 

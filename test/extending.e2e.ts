@@ -137,7 +137,8 @@ describe('a module of its own', () => {
       succeeds('scripts/cli.mjs', 'openapi', '--out', 'openapi.json');
       expect(text('openapi.json')).toContain('"/api/v1/orders/{orderId}"');
       // Jest looks for the folder of each of its projects.
-      mkdirSync(join(copy, 'packages/dashboard/src'), { recursive: true });
+      for (const workspace of ['dashboard', 'sdk'])
+        mkdirSync(join(copy, 'packages', workspace, 'src'), { recursive: true });
       const { status, output } = run(
         'node_modules/jest/bin/jest.js',
         ...['-w', '1', '--selectProjects', 'e2e', '--testPathPatterns', 'src/(orders|boxes)/'],

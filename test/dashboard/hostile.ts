@@ -24,11 +24,10 @@ export function hostile(scene: () => DashboardScene): void {
       expect([place, await watched.overflow()]).toEqual([place, 0]);
       expect([place, await page.evaluate('window.hostile')]).toEqual([place, undefined]);
     };
-    for (const path of ['documents', 'inbox?all=true', `documents/${id}`, 'overview']) {
-      await watched.goto(`/app/${team}/${path}`);
+    for (const path of ['documents', 'inbox?all=true', 'overview', `documents/${id}`]) {
+      await page.goto(`/app/${team}/${path}`);
       await check(path);
     }
-    await page.goto(`/app/${team}/documents/${id}`);
     await page.getByRole('heading', { level: 1 }).filter({ hasText: '<script>' }).waitFor();
     expect(await page.title()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
     for (const tab of ['XML', 'Parsed', 'Attachments']) {

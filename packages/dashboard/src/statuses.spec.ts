@@ -94,6 +94,11 @@ describe('other statuses', () => {
       );
     expect(mark('pending', 0).word).toBe('status.posting');
     expect(mark('pending', 2)).toMatchObject({ word: 'status.retryAt', values: { time: '14:07' } });
+    const open = { status: 'pending', attemptCount: 1, nextAttemptAt: null };
+    expect(webhookDeliveryStatus({ ...open, lastStatus: 503 }, () => '')).toMatchObject({
+      ...{ word: 'status.retryAfter', values: { status: 503 }, tone: 'warn' },
+    });
+    expect(webhookDeliveryStatus(open, () => '')).toMatchObject({ word: 'status.retryOpen', tone: 'warn' });
     expect(mark('failed', 1, 410)).toMatchObject({ word: 'status.refusedWith', values: { status: 410 } });
     expect(mark('exhausted', 11).tone).toBe('bad');
     expect(webhookStatus(true, '12:41', 1).word).toBe('status.disabled');

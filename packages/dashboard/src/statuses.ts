@@ -131,9 +131,7 @@ export function webhookDeliveryStatus(
 ): StatusMark {
   switch (delivery.status) {
     case 'pending':
-      return delivery.attemptCount > 0 && delivery.nextAttemptAt !== null
-        ? { ...mark('retryAt', 'wait', 'warn'), values: { time: time(delivery.nextAttemptAt) } }
-        : mark('posting', RUNNING, 'wait');
+      return delivery.attemptCount > 0 ? retryStatus(delivery, time) : mark('posting', RUNNING, 'wait');
     case 'failed':
       return typeof delivery.lastStatus === 'number'
         ? { ...mark('refusedWith', 'block', 'bad'), values: { status: delivery.lastStatus } }
@@ -141,6 +139,18 @@ export function webhookDeliveryStatus(
     default:
       return WEBHOOK_DELIVERY[delivery.status] ?? unknownStatus(delivery.status);
   }
+}
+
+function retryStatus(
+  { nextAttemptAt, lastStatus }: WebhookDeliveryFacts,
+  time: (instant: string) => string,
+): StatusMark {
+  if (nextAttemptAt !== null) {
+    return { ...mark('retryAt', 'wait', 'warn'), values: { time: time(nextAttemptAt) } };
+  }
+  return typeof lastStatus === 'number'
+    ? { ...mark('retryAfter', 'wait', 'warn'), values: { status: lastStatus } }
+    : mark('retryOpen', 'wait', 'warn');
 }
 
 const WEBHOOK_DELIVERY: Record<string, StatusMark> = {

@@ -157,7 +157,9 @@ function EventStep({
       tone={allDelivered ? 'ok' : undefined}
       title={
         webhooks.length > 0
-          ? t('documents.timeline.notified', { count: webhooks.length })
+          ? t(allDelivered ? 'documents.timeline.notified' : 'documents.timeline.webhooks', {
+              count: webhooks.length,
+            })
           : t('documents.timeline.event')
       }
     >

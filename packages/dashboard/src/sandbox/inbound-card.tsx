@@ -12,7 +12,7 @@ import { EmptyState } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
-import { base64Of, exampleFor, receive, type Company, type Example } from './inbound';
+import { documentOfFile, exampleFor, receive, type Company, type Example } from './inbound';
 
 const LIMIT_BYTES = 20_000_000;
 
@@ -56,7 +56,7 @@ function Inbound({ companies }: { companies: Company[] }) {
       if (receiver === undefined) throw new Error('No company receives');
       const document =
         source instanceof File
-          ? base64Of(new Uint8Array(await source.arrayBuffer()))
+          ? await documentOfFile(source)
           : await exampleFor(api, receiver, companies, source, new Date());
       return receive(api, receiver.id, document);
     },
@@ -112,7 +112,7 @@ function Inbound({ companies }: { companies: Company[] }) {
           deeds={[
             {
               name: t('sandbox.inbound'),
-              run: (to) => receive(to, companyId, btoa('<Invoice/>')),
+              run: (to) => receive(to, companyId, '<Invoice/>'),
             },
           ]}
         />

@@ -18,7 +18,7 @@ export function base64Of(bytes: Uint8Array): string {
  * A valid document for a company to receive, from another company of the team where there is one. It is built by the preview
  * of sending, so nothing is sent.
  *
- * @returns The XML as base64
+ * @returns The XML
  */
 export async function exampleFor(
   api: Api,
@@ -54,10 +54,18 @@ export async function exampleFor(
             document: { creditNoteNumber: number, ...contents },
           },
   });
-  return base64Of(new TextEncoder().encode(document.xml ?? ''));
+  if (document.xml === null) throw new Error('The preview has no XML');
+  return document.xml;
 }
 
-/** Receives a document as if it came from the network. */
+/** A dropped file as the API takes it: a PDF as base64, all else as the text of its XML. */
+export async function documentOfFile(file: Blob & { name: string }): Promise<string> {
+  return file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
+    ? base64Of(new Uint8Array(await file.arrayBuffer()))
+    : file.text();
+}
+
+/** Receives a document, XML or a PDF as base64, as if it came from the network. */
 export function receive(to: Api, companyId: string, document: string) {
   return to.post('/api/v1/sandbox/inbound', { body: { companyId, document } });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { base64Of } from './inbound';
+import type { Api } from '../api/client';
+import { base64Of, documentOfFile, exampleFor, type Company } from './inbound';
 import { secondsOf } from './leap';
 import { magicAddress, MAGIC_RECIPIENTS } from './magic-recipients';
 
@@ -21,6 +22,26 @@ describe('the sandbox', () => {
       null,
     ]);
     expect([secondsOf('90', 'days'), secondsOf('91', 'days')]).toEqual([7_776_000, null]);
+  });
+
+  it('receives the XML of an example as text', async () => {
+    const xml = '<Invoice xmlns="urn:é"/>';
+    const post = jest.fn().mockResolvedValue({ document: { xml } });
+    const receiver = { id: 'co_1', isVerified: true, name: 'A' } as Partial<Company>;
+    const document = await exampleFor(
+      { post } as Partial<Api> as Api,
+      receiver as Company,
+      [],
+      'creditNote',
+      new Date('2026-11-23T05:00:00Z'),
+    );
+    expect(document).toBe(xml);
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it('receives dropped XML as text and a PDF as base64', async () => {
+    expect(await documentOfFile(new File(['<Invoice>é</Invoice>'], 'a.xml'))).toBe('<Invoice>é</Invoice>');
+    expect(await documentOfFile(new File(['%PDF-1.7'], 'A.PDF'))).toBe(btoa('%PDF-1.7'));
   });
 
   it('writes a file as base64, byte for byte', () => {

@@ -37,6 +37,7 @@ export function DocumentHead({
   const status = documentStatus(document, new Date());
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
+  const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');
   const shownDeeds = useShownDeeds(document);
   return (
     <PageHead
@@ -77,7 +78,7 @@ export function DocumentHead({
             </span>
           )}
           <span className="text-ink-3">
-            {t(isIncoming ? 'documents.received' : 'documents.sent')}{' '}
+            {t(isIncoming ? 'documents.received' : wasTried ? 'documents.sent' : 'documents.stored')}{' '}
             <Time at={document.createdAt} form="full" />
           </span>
           {document.labels.map((label) => (
@@ -114,6 +115,18 @@ function useShownDeeds(document: StoredDocument): ShownDeed[] {
   ];
 }
 
+const MAIN_ICONS = { respond: 'edit', cancel: 'off', resend: 'refresh' } as const;
+
+/** The deed that the state of a document asks for; what was delivered asks for none. */
+function mainDeed(
+  { deliveryStatus }: StoredDocument,
+  dialogs: DocumentDialogs,
+): keyof typeof MAIN_ICONS | null {
+  if (dialogs.respond) return 'respond';
+  if (dialogs.cancel) return 'cancel';
+  return dialogs.resend && deliveryStatus === 'failed' ? 'resend' : null;
+}
+
 function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -135,7 +148,7 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
       t(isOn ? 'documents.labelled' : 'documents.unlabelled', { count: 1, label: label.name }),
     );
   const unread = isUnread(document);
-  const main = document.direction === 'incoming' ? dialogs.respond : dialogs.resend;
+  const main = mainDeed(document, dialogs);
   return (
     <>
       <Button
@@ -158,11 +171,11 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
       {main && (
         <Button
           kind="primary"
-          icon={document.direction === 'incoming' ? 'edit' : 'refresh'}
-          notNow={main.notNow}
-          onClick={main.run}
+          icon={MAIN_ICONS[main]}
+          notNow={dialogs[main]?.notNow}
+          onClick={dialogs[main]?.run}
         >
-          {t(document.direction === 'incoming' ? 'documents.deed.respond' : 'documents.deed.resend')}
+          {t(`documents.deed.${main}`)}
         </Button>
       )}
       <Menu
@@ -204,9 +217,9 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
           </MenuItem>
         </MenuGroup>
         <MenuGroup>
-          {dialogs.cancel && (
-            <MenuItem icon="off" onClick={dialogs.cancel.run}>
-              {t('documents.deed.cancel')}
+          {main !== 'resend' && dialogs.resend?.notNow === null && (
+            <MenuItem icon="refresh" onClick={dialogs.resend.run}>
+              {t('documents.deed.resend')}
             </MenuItem>
           )}
           <MenuItem icon="trash" danger onClick={dialogs.remove.run}>
