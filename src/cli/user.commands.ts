@@ -88,7 +88,7 @@ export function userCommands(program: Command): void {
     .requiredOption('--email <email>', 'address of the account')
     .option('--json', 'print JSON')
     .action((options: AccountOptions) =>
-      changeAccount(options, 'disabled', (states, userId) => states.disable(userId)),
+      changeAccount(options, 'disabled', (states, userId) => states.change(userId, { disabled: true }, null)),
     );
 
   user
@@ -97,7 +97,7 @@ export function userCommands(program: Command): void {
     .requiredOption('--email <email>', 'address of the account')
     .option('--json', 'print JSON')
     .action((options: AccountOptions) =>
-      changeAccount(options, 'enabled', (states, userId) => states.enable(userId)),
+      changeAccount(options, 'enabled', (states, userId) => states.change(userId, { disabled: false }, null)),
     );
 
   user
@@ -108,7 +108,7 @@ export function userCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((options: OperatorOptions) =>
       changeAccount(options, options.off === true ? 'an operator no more' : 'operator', (states, userId) =>
-        states.setOperator(userId, options.off !== true),
+        states.change(userId, { operator: options.off !== true }, null),
       ),
     );
 

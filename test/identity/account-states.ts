@@ -38,7 +38,7 @@ export function accountStates(shared: Shared, beside: Shared): void {
       );
       const elsewhere = new PersonClient(beside(), ben.userId, team, ben.token);
       expect((await elsewhere.get('/api/v1/labels')).status).toBe(200);
-      await decide((states) => states.disable(ben.userId));
+      await decide((states) => states.change(ben.userId, { disabled: true }, null));
       await until(async () => (await elsewhere.get('/api/v1/labels')).status === 401, 2_000);
       const signIn = () =>
         new PersonClient(service, '', null).post('/api/core/sign-in', { email, password: PASSWORD });
@@ -61,7 +61,7 @@ export function accountStates(shared: Shared, beside: Shared): void {
         [ben.userId],
       );
       expect(key).toEqual({ revoked: true });
-      await decide((states) => states.enable(ben.userId));
+      await decide((states) => states.change(ben.userId, { disabled: false }, null));
       expect((await signIn()).body.session.teams).toMatchObject([{ id: team, role: 'developer' }]);
       const entries = await service.sql(
         `SELECT action, actor FROM audit_entries WHERE subject_id = $1 AND action LIKE 'user.%' ORDER BY sequence`,
@@ -76,7 +76,7 @@ export function accountStates(shared: Shared, beside: Shared): void {
     it('are mailed no link to a new password while they are disabled', async () => {
       const ben = await person(service);
       const email = await emailOf(ben);
-      await decide((states) => states.disable(ben.userId));
+      await decide((states) => states.change(ben.userId, { disabled: true }, null));
       await ben.post('/api/core/reset/request', { email }, { headers: { cookie: '' } });
       await until(
         async () =>
@@ -96,12 +96,12 @@ export function accountStates(shared: Shared, beside: Shared): void {
       const operates = async (): Promise<boolean> =>
         (await new PersonClient(beside(), cleo.userId, null, cleo.token).get('/api/core/session')).body
           .session.user.operator;
-      await decide((states) => states.setOperator(cleo.userId, true));
+      await decide((states) => states.change(cleo.userId, { operator: true }, null));
       await until(operates, 2_000);
-      await decide((states) => states.setOperator(cleo.userId, false));
+      await decide((states) => states.change(cleo.userId, { operator: false }, null));
       await until(async () => !(await operates()), 2_000);
       await expect(
-        decide((states) => states.setOperator('usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', true)),
+        decide((states) => states.change('usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', { operator: true }, null)),
       ).rejects.toMatchObject({ status: 404 });
     });
   });

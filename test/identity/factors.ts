@@ -178,6 +178,16 @@ export function factors(shared: Shared): void {
         expect(codeOf(refused)).toBe('passkey_refused');
       });
 
+      it('sign nobody in whose account is disabled, like one that is not good, and it is written down', async () => {
+        const failures = `SELECT FROM audit_entries WHERE action = 'sign_in.failed' AND subject_id = $1`;
+        const before = await service.sql(failures, [ann.userId]);
+        await service.sql('UPDATE users SET disabled_at = now() WHERE id = $1', [ann.userId]);
+        const refused = await present(device.get(await toSignIn()));
+        await service.sql('UPDATE users SET disabled_at = NULL WHERE id = $1', [ann.userId]);
+        expect([refused.status, codeOf(refused)]).toEqual([401, 'sign_in_failed']);
+        expect(await service.sql(failures, [ann.userId])).toHaveLength(before.length + 1);
+      });
+
       it('sign nobody in with an answer that is replayed, late, altered, unverified or of another site', async () => {
         const before = await service.sql('SELECT id FROM sessions ORDER BY id');
         const used = device.get(await toSignIn());

@@ -48,6 +48,17 @@ export function links(shared: Shared): void {
       await expect(invited('BEN@example.com')).rejects.toMatchObject({ code: 'already_member' });
     });
 
+    it('of an invitation to no team end with the next one to the same address', async () => {
+      const [earlier, token] = [
+        await invited('Ops@example.com', true),
+        await invited('ops@example.com', true),
+      ];
+      const toTeam = await invited('ops@example.com');
+      const look = async (link: string) =>
+        (await nobody().post('/api/core/invitations/look', { token: link })).status;
+      expect([await look(earlier), await look(token), await look(toTeam)]).toEqual([401, 200, 200]);
+    });
+
     it('ask for the password of an account that is there, and change nothing without it', async () => {
       const token = await invited('ben@example.com', true);
       expect(codeOf(await accept(token, { name: 'Eve', password: 'Eine andere Losung 55' }))).toBe(

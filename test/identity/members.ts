@@ -52,6 +52,14 @@ export function members(shared: Shared, other: Shared): void {
       expect(rows).toHaveLength(1);
     });
 
+    it('have an owner who can sign in: one who is disabled does not count', async () => {
+      const second = await member('owner');
+      await shared().sql('UPDATE users SET disabled_at = now() WHERE id = $1', [owner.userId]);
+      const refused = await second.post('/api/core/team/leave');
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'last_owner']);
+      expect((await second.delete(`/api/core/members/${owner.userId}`)).status).toBe(200);
+    });
+
     it('that are admins change nothing about owners', async () => {
       const admin = await member('admin');
       const refused = await Promise.all([

@@ -2,13 +2,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { AccessRules } from '../../src/auth/permissions/access-rules';
 import { declaredOperations, type DeclaredOperation } from '../../src/kernel/http/operation';
 import type { Shared } from '../support/chapter';
+import { holdRow } from '../support/held-row';
 import { committed } from '../support/openapi-check';
 import { person, type PersonClient } from '../support/people';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 const BASE = '/api/core/operator';
 const NEVER_MADE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+/** Transactions that wait to hold the operators. */
+const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT id FROM users WHERE (operator%'
+  AND datname = current_database()`;
 
 /** The routes of operators, each with a body that it would accept. */
 function routes(): { method: string; path: string; body: unknown }[] {
@@ -112,6 +118,8 @@ export function operator(shared: Shared): void {
       ]);
       const late = await old.post(`${BASE}/work/hold`, { reason: 'x' });
       expect([late.status, codeOf(late)]).toEqual([403, 'verification_required']);
+      const outcome = `${BASE}/verifications/vfs_${NEVER_MADE}/outcome`;
+      expect(codeOf(await old.post(outcome, { outcome: 'verified' }))).toBe('verification_required');
       expect(await traces()).toEqual(before);
     });
 
@@ -279,6 +287,36 @@ export function operator(shared: Shared): void {
       const found = await ann.get(`${BASE}/accounts?search=${encodeURIComponent(email.toUpperCase())}`);
       expect(found.body.accounts.map(({ id }: { id: string }) => id)).toEqual([ben.userId]);
       expect((await ann.patch(path, { disabled: false })).body.account.disabledAt).toBeNull();
+    });
+
+    it('who end each other’s rights at once leave one of them', async () => {
+      const [cleo, dan] = [
+        await person(service, { operator: true }),
+        await person(service, { operator: true }),
+      ];
+      const end = (by: PersonClient, { userId }: PersonClient, change: object) =>
+        by.patch(`${BASE}/accounts/${userId}`, change);
+      // Both have passed the rules of the route when the first of them changes anything.
+      const first = await holdRow(service, 'users', [cleo.userId, dan.userId].sort()[0] ?? '');
+      const both = [end(cleo, dan, { operator: false }), end(dan, cleo, { disabled: true, operator: false })];
+      await until(async () => (await service.sql(WAITING)).length >= 2);
+      await first.letGo();
+      const answers = await Promise.all(both);
+      expect(answers.map((answer) => [answer.status, codeOf(answer)]).sort()).toEqual([
+        [200, null],
+        [403, 'role_forbids'],
+      ]);
+      const left = await service.sql(
+        'SELECT FROM users WHERE id IN ($1, $2) AND operator AND disabled_at IS NULL',
+        [cleo.userId, dan.userId],
+      );
+      expect(left).toHaveLength(1);
+    });
+
+    it('are asked for true or false: null changes nothing of an account', async () => {
+      const { userId } = await person(service);
+      for (const change of [{ operator: null }, { disabled: null }])
+        expect(codeOf(await ann.patch(`${BASE}/accounts/${userId}`, change))).toBe('invalid_input');
     });
 
     it('see how the installation is, without any secret of it', async () => {

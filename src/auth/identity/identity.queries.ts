@@ -125,3 +125,10 @@ export const TAKE_MAIL =
 export const FORGET_SECOND_FACTOR = statement(
   'UPDATE sessions SET second_factor = false WHERE user_id = $1 AND second_factor RETURNING id',
 );
+
+/**
+ * Holds the operators who may sign in, and the account of `$1`, in the order of their ids. Reads `users`: no index says who operates,
+ * and operators seldom change an account.
+ */
+export const HOLD_OPERATORS =
+  'SELECT id FROM users WHERE (operator AND disabled_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE';

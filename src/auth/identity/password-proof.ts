@@ -79,11 +79,15 @@ export class PasswordProof {
     return account;
   }
 
-  /** Writes down and counts a failure of somebody who named no account. @returns what answers it */
-  async countFailure({ address }: Client, refusal: Failure): Promise<Failure> {
+  /**
+   * Writes down and counts a failure of somebody who named no address.
+   * @param about id of the account that they tried to come in as, where it is known
+   * @returns what answers it
+   */
+  async countFailure({ address }: Client, refusal: Failure, about = NOBODY): Promise<Failure> {
     const throttled = await this.throttle.failed(address, ANY_ACCOUNT);
     if (throttled !== null) return throttled;
-    await this.writeDown(NOBODY);
+    await this.writeDown(about);
     return refusal;
   }
 

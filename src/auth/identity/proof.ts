@@ -10,4 +10,6 @@ export interface Proof {
   secondFactor: boolean;
   /** The password that proved it, as it is stored: it must be the present one still when the session begins. Left out for others. */
   passwordHash?: string | null;
+  /** When they proved it elsewhere, where that may be long ago; left out: just now. */
+  provenAt?: Date | null;
 }

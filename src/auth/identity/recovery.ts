@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { Failure } from '../../kernel/http/failure';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks, linkInvalid, type MadeLink } from './account-links';
 import { PasskeysService } from './factors/passkeys.service';
@@ -57,7 +58,7 @@ export class Recovery {
   /**
    * Sets the password that the link is for; every session of the person ends.
    * @returns the session that begins where a password signs nobody in: there the operator's links alone are good
-   * @throws Failure 401 for a link that is not good, 400 for a weak password
+   * @throws Failure 401 for a link that is not good, or whose account is disabled and would be signed in; 400 for a weak password
    */
   async setPassword(token: string, password: string, client: Client): Promise<IssuedSession | null> {
     const link = await this.links.look('reset', token, client);
@@ -73,7 +74,9 @@ export class Recovery {
         await this.users.setPassword(tx, used.userId, passwordHash);
         if (!this.provider.isOnlyWay) return null;
         const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
-        return this.sessions.begin(tx, proof, client);
+        return this.sessions.begin(tx, proof, client).catch((error: unknown) => {
+          throw error instanceof Failure && error.status === 401 ? linkInvalid() : error;
+        });
       });
     });
   }

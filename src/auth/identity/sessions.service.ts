@@ -57,7 +57,7 @@ export class SessionsService {
   /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed, or the account was disabled, since */
   async begin(
     tx: Transaction,
-    { userId, method, secondFactor, passwordHash }: Proof,
+    { userId, method, secondFactor, passwordHash, provenAt }: Proof,
     { address, userAgent }: Client,
   ): Promise<IssuedSession> {
     if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
@@ -71,7 +71,7 @@ export class SessionsService {
       address,
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: now,
-      verifiedAt: now,
+      verifiedAt: provenAt ?? now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
     });
@@ -107,7 +107,12 @@ export class SessionsService {
       secondFactor: session.secondFactor || secondFactor,
     };
     await tx.manager.update(Session, { id: sessionId }, change);
-    await this.audit.record(tx, { teamId: null, action: SESSION_VERIFIED, subjectId: sessionId });
+    await this.audit.record(tx, {
+      teamId: null,
+      action: SESSION_VERIFIED,
+      subjectId: sessionId,
+      memberId: userId,
+    });
     this.known.forgetAfter(tx, [sessionId]);
     return { token, session: Object.assign(session, change) };
   }

@@ -27,8 +27,7 @@ export class SignInService {
    *   `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
-    const proof = await this.passwords.of(input, client, signInRefused);
-    return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
+    return this.begin(await this.passwords.of(input, client, signInRefused), client);
   }
 
   /** @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good */
@@ -36,7 +35,17 @@ export class SignInService {
     this.passwords.refuseThrottledClient(client);
     const proof = await this.passkeys.proofOf(authenticationResponse(response));
     if (proof === null) throw await this.passwords.countFailure(client, signInRefused('password'));
-    return this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
+    return this.begin(proof, client);
+  }
+
+  /** An account that was disabled looks like a wrong proof, and so does a password that was changed since. */
+  private async begin(proof: Proof, client: Client): Promise<IssuedSession> {
+    try {
+      return await this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 401) throw error;
+      throw await this.passwords.countFailure(client, signInRefused('password'), proof.userId);
+    }
   }
 
   /**

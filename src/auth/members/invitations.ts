@@ -21,7 +21,12 @@ import { refuseWeak } from '../identity/password-strength';
 import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
 import { mayInvite } from './inviting';
 import type { Role } from '../permissions/roles';
-import { DROP_EARLIER_INVITATIONS, MEMBER_OF_EMAIL, STANDING_OF_INVITER } from './members.queries';
+import {
+  DROP_EARLIER_INVITATIONS,
+  DROP_EARLIER_INVITATIONS_TO_NO_TEAM,
+  MEMBER_OF_EMAIL,
+  STANDING_OF_INVITER,
+} from './members.queries';
 
 /** The action of every invitation, however its link reaches the invited. */
 export const INVITATION_CREATED = defineAuditAction('invitation.created');
@@ -53,7 +58,8 @@ export class Invitations {
       const teamId = place?.teamId ?? null;
       if (teamId !== null && (await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
         throw conflict('already_member', 'The person is a member of the team already.', 'email');
-      await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      if (teamId === null) await tx.query(DROP_EARLIER_INVITATIONS_TO_NO_TEAM, [email]);
+      else await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
       const link = await this.links.make(tx, { kind: 'invitation', ...wanted });
       await this.audit.record(tx, {
         teamId,

@@ -7,12 +7,12 @@ export const MEMBERS_OF_TEAM = statement(`SELECT u.id, u.email, u.name, m.role, 
   WHERE m.team_id = $1 AND ($2::text IS NULL OR u.id = $2) ORDER BY lower(u.name), u.id LIMIT 1000`);
 
 /**
- * Holds the owners of a team: of two who change them at once, the second one sees what the first one left. Key of
- * `memberships`.
+ * Holds the owners of a team, and says which of them may sign in: of two who change them at once, the second one sees what the
+ * first one left. Keys of `memberships` and `users`.
  */
-export const LOCK_OWNERS = statement(
-  `SELECT user_id AS "userId" FROM memberships WHERE team_id = $1 AND role = 'owner' ORDER BY user_id FOR UPDATE`,
-);
+export const LOCK_OWNERS = statement(`SELECT m.user_id AS "userId", u.disabled_at IS NULL AS "isOpen"
+  FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.team_id = $1 AND m.role = 'owner' ORDER BY m.user_id FOR UPDATE OF m`);
 
 /**
  * Whether a team has members, and whether one of them is this person, who is not disabled. Membership and account are held: a removal
@@ -40,9 +40,13 @@ export const MEMBER_OF_EMAIL =
   statement(`SELECT 1 FROM users u JOIN memberships m ON m.user_id = u.id AND m.team_id = $1
   WHERE lower(u.email) = lower($2)`);
 
-/** Withdraws the invitations of an address to a team (or to none) that were not used. `account_links_team`. */
+/** Withdraws the invitations of an address to a team that were not used. `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
-  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NOT DISTINCT FROM $2 RETURNING role`);
+  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 RETURNING role`);
+
+/** The same of invitations to no team. `account_links_team`. */
+export const DROP_EARLIER_INVITATIONS_TO_NO_TEAM = statement(`DELETE FROM account_links
+  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NULL`);
 
 /** Makes an account, unless the address has one. `users_email`. */
 export const INSERT_USER =

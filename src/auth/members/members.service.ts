@@ -90,10 +90,10 @@ export class MembersService {
     throw notFound('member', userId);
   }
 
-  /** @throws Failure 409 */
+  /** Who is disabled cannot act for the team, and so does not count. @throws Failure 409 */
   private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
-    const owners = await tx.query<{ userId: string }>(LOCK_OWNERS, [teamId]);
-    if (owners.some((owner) => owner.userId !== userId)) return;
+    const owners = await tx.query<{ userId: string; isOpen: boolean }>(LOCK_OWNERS, [teamId]);
+    if (owners.some((owner) => owner.isOpen && owner.userId !== userId)) return;
     throw conflict('last_owner', 'The team would have no owner left; make somebody else an owner first.');
   }
 }

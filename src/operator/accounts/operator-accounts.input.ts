@@ -1,7 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../kernel/http/cursor';
 import { IsText } from '../../kernel/http/is-text';
+
+/** Null is an answer and not an omission: it is refused, not passed over. */
+const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
 export class OperatorAccountsQuery extends PageQuery {
   @ApiPropertyOptional({
@@ -15,12 +18,12 @@ export class OperatorAccountsQuery extends PageQuery {
 
 export class ChangeAccountInput {
   @ApiPropertyOptional({ description: 'Whether the account lets nobody in' })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled?: boolean;
 
   @ApiPropertyOptional({ description: 'Whether they operate the installation' })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsBoolean({ message: 'operator must be true or false' })
   operator?: boolean;
 }

@@ -42,19 +42,13 @@ export class OperatorAccounts {
   /**
    * Disables or enables an account, and makes its person an operator or one no more.
    * @param operatorId who does so: nobody changes their own account, so one operator is always left
-   * @throws Failure 404, 409 for the own account
+   * @throws Failure 404, 409 for the own account, 403 when they are an operator no more by then
    */
-  async change(
-    operatorId: string,
-    id: string,
-    { disabled, operator }: ChangeAccountInput,
-  ): Promise<OperatorAccountRow> {
+  async change(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {
     if (operatorId === id)
       throw conflict('own_account', 'Nobody changes their own account here; another operator does.');
     await this.get(id);
-    if (operator !== undefined) await this.states.setOperator(id, operator);
-    if (disabled === true) await this.states.disable(id);
-    if (disabled === false) await this.states.enable(id);
+    await this.states.change(id, input, operatorId);
     return this.get(id);
   }
 

@@ -59,6 +59,7 @@ export class OpenVerificationsController {
     description: 'Its team gets the event `company.verification` with the reason.',
     access: 'operator',
     permission: 'operator.manage',
+    verified: true,
     answer: { verification: verificationSchema },
     example: { verification: { ...verificationExample, status: 'verified' } },
     failures: [400, 404, COMPANY_FAILURES.verification_closed],

@@ -21917,7 +21917,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { Configuration, IDToken } from 'openid-client';
+import { clock } from '../../../kernel/clock';
 import { CONFIG, type Config } from '../../../kernel/config';
 import { badInput, Failure, forbidden } from '../../../kernel/http/failure';
 import { LOGGER, type Logger } from '../../../kernel/logger';
@@ -37,6 +38,8 @@ export interface ProvenIdentity {
   name: string | null;
   /** Whether the provider says that it asked for more than one factor (RFC 8176, `mfa`). */
   severalFactors: boolean;
+  /** When they signed in there, never later than now; null where the provider does not say (`auth_time`). */
+  signedInAt: Date | null;
 }
 
 /** Fresh secrets of a visit, 256 random bits each. */
@@ -206,7 +209,14 @@ function identityIn(token: IDToken, person: Readonly<Record<string, unknown>>): 
     verifiedEmail: person['email_verified'] === true ? email : null,
     name: textIn(person['name'], 100),
     severalFactors: Array.isArray(amr) && amr.includes('mfa'),
+    signedInAt: pastInstant(token['auth_time']),
   };
+}
+
+/** Seconds since the Unix epoch, as a provider's clock counts them; null for anything else. */
+function pastInstant(seconds: unknown): Date | null {
+  if (typeof seconds !== 'number') return null;
+  return new Date(Math.min(Math.max(0, seconds * 1000), clock.milliseconds()));
 }
 
 /** A text that a row can hold; null for anything else. */

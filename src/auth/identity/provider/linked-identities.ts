@@ -8,6 +8,7 @@ import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-w
 import { conflict, notFound } from '../../../kernel/http/failure';
 import { defineId } from '../../../kernel/ids';
 import { refuseLastFactor } from '../factors/remaining-factors';
+import { SessionsService } from '../sessions.service';
 import { IdentityProvider, type ProvenIdentity } from './identity-provider';
 import { LinkedIdentity } from './linked-identity.entity';
 import { INSERT_IDENTITY, USER_OF_IDENTITY } from './provider.queries';
@@ -31,6 +32,7 @@ export class LinkedIdentities {
   constructor(
     @InjectRepository(LinkedIdentity) private readonly identities: Repository<LinkedIdentity>,
     private readonly provider: IdentityProvider,
+    private readonly sessions: SessionsService,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {}
@@ -77,6 +79,7 @@ export class LinkedIdentities {
       if (identity === null) throw notFound('identity', id);
       await tx.manager.delete(LinkedIdentity, where);
       await refuseLastFactor(tx, this.provider, userId);
+      await this.sessions.forgetSecondFactor(tx, userId);
       await this.audit.record(tx, {
         teamId: null,
         action: IDENTITY_UNLINKED,

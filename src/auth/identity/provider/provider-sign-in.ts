@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../../kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-work';
-import { conflict, forbidden, unauthorized, type Failure } from '../../../kernel/http/failure';
+import { conflict, Failure, forbidden, unauthorized } from '../../../kernel/http/failure';
 import { FailureThrottle } from '../../../kernel/http/rate-limit/failure-throttle';
 import type { Person } from '../../credential';
 import { Invitations } from '../../members/invitations';
@@ -90,7 +90,11 @@ export class ProviderSignIn {
     const identity = await this.provider.identityOf(query, secret, again).catch(async (error: unknown) => {
       throw isRefusal(error) ? await this.failed(client, error) : error;
     });
-    return this.unitOfWork.run((tx) => this.conclude(tx, visit, identity, client));
+    return this.unitOfWork
+      .run((tx) => this.conclude(tx, visit, identity, client))
+      .catch(async (error: unknown) => {
+        throw await this.refusalOf(error, visit, identity, client);
+      });
   }
 
   private async conclude(
@@ -109,8 +113,10 @@ export class ProviderSignIn {
       return { issued: null, sessionId: person.sessionId, returnTo };
     }
     const userId = await this.entered(tx, visit, identity);
-    const { severalFactors: secondFactor } = identity;
-    const issued = await this.sessions.begin(tx, { userId, method: 'provider', secondFactor }, client);
+    // A provider may let people through whom it knows from this morning: that opens nothing that asks for a recent sign-in.
+    const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
+    const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
+    const issued = await this.sessions.begin(tx, proof, client);
     return { issued, sessionId: issued.session.id, returnTo };
   }
 
@@ -180,8 +186,25 @@ export class ProviderSignIn {
     return this.throttle.spend(address, VISITS);
   }
 
-  private failed(client: Client, refusal: Failure): Promise<Failure> {
-    return this.passwords.countFailure(client, refusal);
+  /** What answers a visit that let nobody in: written down and counted like a wrong password, about the account that it was for. */
+  private async refusalOf(
+    error: unknown,
+    visit: EndedVisit,
+    identity: ProvenIdentity,
+    client: Client,
+  ): Promise<unknown> {
+    if (!(error instanceof Failure) || error.status >= 500 || visit.purpose === 'link') return error;
+    if (visit.purpose !== 'verify') {
+      const known = await this.unitOfWork.run((tx) => this.identities.userOf(tx, identity));
+      return this.failed(client, error, known?.userId);
+    }
+    if (!isRefusal(error)) return error;
+    const userId = await this.unitOfWork.run((tx) => this.userOf(tx, visit.sessionId ?? ''));
+    return this.failed(client, error, userId);
+  }
+
+  private failed(client: Client, refusal: Failure, userId?: string): Promise<Failure> {
+    return this.passwords.countFailure(client, refusal, userId);
   }
 }
 
