@@ -53,8 +53,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
   const errors = save.error instanceof ApiFailure ? save.error.errors : {};
   const isTaken = save.error instanceof NameTaken;
   const isInFields =
-    isTaken ||
-    ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
+    isTaken || ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
   const notNow =
     body.name === '' ? t('labels.nameFirst') : COLOR.test(colorHex) ? null : t('labels.colorFirst');
   return (

@@ -119,9 +119,7 @@ function DaysCard({ overview }: { overview: Overview }) {
         />
         <Figure
           label={t('overview.figure.delivered')}
-          value={
-            tried <= 0 ? '' : format.percent(((100 * delivered) / tried).toFixed(1))
-          }
+          value={tried <= 0 ? '' : format.percent(((100 * delivered) / tried).toFixed(1))}
           note={t('overview.figure.retrying', { count: overview.documents.retrying })}
         />
         <Figure
