@@ -119,10 +119,7 @@ function DaysCard({ overview }: { overview: Overview }) {
         />
         <Figure
           label={t('overview.figure.delivered')}
-          value={
-            tried <= 0 ? '' : format.decimal(((100 * delivered) / tried).toFixed(1)).replace(/[.,]0+$/, '')
-          }
-          unit={tried <= 0 ? undefined : '%'}
+          value={tried <= 0 ? '' : format.percent(((100 * delivered) / tried).toFixed(1))}
           note={t('overview.figure.retrying', { count: overview.documents.retrying })}
         />
         <Figure
