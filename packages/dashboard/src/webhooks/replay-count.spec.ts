@@ -27,7 +27,8 @@ function apiOf(events: object[], deliveries: { status: string; eventId: string }
       pagination,
     });
   };
-  return { get: jest.fn(get) } as Partial<Api> as Api;
+  const mock: jest.Mock = jest.fn(get);
+  return { get: mock } as Partial<Api> as Api;
 }
 
 describe('the number of a replay', () => {
