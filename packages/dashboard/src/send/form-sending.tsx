@@ -91,6 +91,7 @@ export function FormSending({
           gaps: built.gaps.map((gap) => ({
             key: gap.field,
             name: nameOfGap(gap, settled, text),
+            isWrong: gap.kind !== 'missing',
             go: () => focusField(gap.field),
           })),
           checks,

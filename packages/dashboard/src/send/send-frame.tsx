@@ -15,7 +15,7 @@ import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import type { Check } from './checks';
 import { checksOfErrors } from './checks';
-import { ChecksCard, type CheckTarget } from './checks-card';
+import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
 import { TotalsCard } from './totals-card';
 import { invoiceOf, type Preview } from './use-preview';
 import { isUnknown, postSend, type Sending } from './use-send';
@@ -28,7 +28,7 @@ export interface Outgoing {
   /** What stands there now, for "Show API call" */
   draftBody: string;
   /** What is still to be written */
-  gaps: { key: string; name: string; go: () => void }[];
+  gaps: OpenField[];
   checks: Check[];
   targetOf: (check: Check) => CheckTarget | null;
 }

@@ -1,3 +1,4 @@
+import { withoutGaps } from './checks';
 import { attemptFor, keptDraft, NO_XML, readDraft, type Draft } from './draft';
 import { exampleForm } from './example';
 import { fieldOfPath } from './fields';
@@ -348,5 +349,16 @@ describe('what the API says at the fields', () => {
       'creditNote',
       'selfBilling',
     ]);
+  });
+});
+
+describe('the checks of a request', () => {
+  it('leave out what the API says of a field that a gap names', () => {
+    const check = { level: 'ERROR' as const, text: 'must be an address', ruleCode: null, field: null };
+    const checks = [
+      { ...check, path: 'recipient' },
+      { ...check, path: 'document' },
+    ];
+    expect(withoutGaps(checks, [{ field: 'recipient', kind: 'notAnAddress' }])).toEqual([checks[1]]);
   });
 });
