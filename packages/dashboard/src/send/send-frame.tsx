@@ -199,7 +199,9 @@ function useSent(onSent: (document: Document) => void): (document: Document) => 
   const navigate = useNavigate();
   const { id: teamId } = useTeam();
   return (document) => {
-    const name = summaryOf(document).number ?? t(`status.type.${document.type}`);
+    const { number } = summaryOf(document);
+    const type = t(`status.type.${document.type}`);
+    const name = number === null ? type : `${type} ${number}`;
     const later = document.deliveries.find(({ scheduledFor }) => scheduledFor !== null)?.scheduledFor;
     onSent(document);
     done(later ? t('send.doneLater', { name, time: format.long(later) }) : t('send.done', { name }));
