@@ -2,7 +2,7 @@ import { isLiteralElement, parse } from '@formatjs/icu-messageformat-parser';
 import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Where the service runs while `npm run dev` serves the dashboard of its own; requests of the API go there. */
 const SERVICE = 'http://127.0.0.1:3000';
@@ -47,6 +47,60 @@ function readMessages(): Plugin {
   };
 }
 
+const SOURCES = fileURLToPath(new URL('./src/', import.meta.url));
+const SIGN_IN = `${SOURCES}sign-in/sign-in-page.tsx`;
+/** The sign-in page has it of the package, beside its own modules; in the file of the shell it would bring all of that. */
+const USE_QUERY = '/react-query/build/modern/useQuery.js';
+const SHELL = `${SOURCES}shell/shell.tsx`;
+
+/** The modules of the dashboard that come with a module, and itself. */
+function loadedWith(root: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string): void => {
+    if (found.has(id) || !id.startsWith(SOURCES)) return;
+    found.add(id);
+    context.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  add(root);
+  return found;
+}
+
+/**
+ * Puts what is always loaded together into one file, with what it needs of packages: it compresses better than the same code
+ * in dozens of small ones, and is one request. What is in none of these the builder divides by the pages that use it.
+ * `scripts/dashboard-sizes.mjs` measures what comes of it.
+ */
+function filesOfEveryPage(): Rolldown.CodeSplittingOptions {
+  let roots: { signIn: Set<string>; shell: Set<string> } | undefined;
+  const find = (context: Rolldown.ChunkingContext) =>
+    (roots ??= { signIn: loadedWith(SIGN_IN, context), shell: loadedWith(SHELL, context) });
+  return {
+    groups: [
+      { name: 'start', tags: ['$initial'], priority: 3 },
+      {
+        // Of the parts around every page those that the sign-in shows, too: the button, the brand.
+        name: (id, context) => {
+          const { signIn, shell } = find(context);
+          return (signIn.has(id) && shell.has(id)) || id.endsWith(USE_QUERY) ? 'parts' : null;
+        },
+        debugName: 'parts',
+        priority: 2,
+      },
+      {
+        name: (id, context) => (id !== SHELL && find(context).shell.has(id) ? 'shell' : null),
+        debugName: 'shell',
+        priority: 1,
+      },
+      {
+        // The cards, tables and dialogs that most pages have.
+        name: (id, context) => (id.startsWith(SOURCES) && !find(context).signIn.has(id) ? 'pages' : null),
+        debugName: 'pages',
+        minShareCount: 14,
+      },
+    ],
+  };
+}
+
 export default defineConfig({
   base: '/app/',
   define: { __PASSERELLE_VERSION__: JSON.stringify(version) },
@@ -61,8 +115,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     license: true,
+    // Which files belong to which page, for the measurement of their sizes.
+    manifest: true,
     // Packages mark modules for servers that render; there is none here.
     rolldownOptions: {
+      output: { codeSplitting: filesOfEveryPage() },
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },

@@ -27,13 +27,8 @@ import {
 } from '../registry/company-changes';
 import { countryOption, countryOptions } from '../registry/country-names';
 import { useNumberHint } from '../registry/number-hint';
-import {
-  enterpriseNumberState,
-  registerOf,
-  registersFor,
-  schemeOption,
-  vatNumberState,
-} from '../registry/numbers';
+import { enterpriseNumberState, registerOf, vatNumberState } from '../registry/numbers';
+import { registersFor, schemeOption } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import type { Company } from './queries';
 

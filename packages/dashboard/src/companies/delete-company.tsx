@@ -7,7 +7,7 @@ import { ConfirmName } from '../components/confirm-name';
 import { useToasts } from '../components/toast';
 import { cutText, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { addressOf } from '../registry/numbers';
+import { addressOf } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import { identifiersQuery, type Company } from './queries';
 

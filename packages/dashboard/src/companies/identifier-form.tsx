@@ -10,7 +10,8 @@ import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useNumberHint } from '../registry/number-hint';
-import { identifierState, registrableSchemesFor, schemeOption } from '../registry/numbers';
+import { identifierState } from '../registry/numbers';
+import { registrableSchemesFor, schemeOption } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import type { Company } from './queries';
 

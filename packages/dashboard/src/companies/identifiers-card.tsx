@@ -15,7 +15,7 @@ import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { wayOf, type Way } from '../registry/migration-progress';
-import { addressOf, schemeName } from '../registry/numbers';
+import { addressOf, schemeName } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { identifierStatus, migrationStatus } from '../statuses';
 import { identifiersQuery, migrationsQuery, type Company, type Identifier, type Migration } from './queries';

@@ -1,4 +1,4 @@
-import { COMPANY_FIELDS, type CompanyChange, type CompanyField } from '../registry/company-changes';
+import type { CompanyChange, CompanyField } from '../registry/company-changes';
 
 /** An entry of the audit log about a company, as far as it is needed. */
 export interface CompanyEdit {
@@ -13,13 +13,14 @@ export interface IdentityEdit {
   changes: CompanyChange[];
 }
 
+/** In the order of the form. */
 const NUMBERS: readonly CompanyField[] = ['vatNumber', 'enterpriseNumberScheme', 'enterpriseNumber'];
 
 /** The newest edit that took the company's verification back; null when there is none. `edits` are newest first. */
 export function identityEdit(edits: CompanyEdit[]): IdentityEdit | null {
   const edit = edits.find(({ before, after }) => before?.isVerified === true && after?.isVerified === false);
   if (edit === undefined) return null;
-  const changes = COMPANY_FIELDS.filter((field) => NUMBERS.includes(field)).flatMap((field) => {
+  const changes = NUMBERS.flatMap((field) => {
     const [before, after] = [textOf(edit.before?.[field]), textOf(edit.after?.[field])];
     return before === after ? [] : [{ field, before, after }];
   });

@@ -9,7 +9,7 @@ import { Time } from '../components/time';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { migrationProgress, type Way } from '../registry/migration-progress';
-import { addressOf } from '../registry/numbers';
+import { addressOf } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import { migrationStatus } from '../statuses';
 import { MoveAway } from './move-away';

@@ -13,7 +13,7 @@ import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import type { MigrationProgress } from '../registry/migration-progress';
-import { addressOf } from '../registry/numbers';
+import { addressOf } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { MoveSteps } from './move-steps';
 import type { Company, Identifier, Migration } from './queries';

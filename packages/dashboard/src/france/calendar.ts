@@ -1,11 +1,8 @@
 import { localeOf, type Language } from '../format/locale';
 import type { StatusMark } from '../statuses';
 import { periodStatus } from '../statuses';
+import type { Flow } from './flows';
 import type { Period } from './queries';
-
-export type Flow = Period['flow'];
-/** In the order of the rows. */
-export const FLOWS: readonly Flow[] = ['transactions', 'payments', 'purchases'];
 
 /** Names a period, as the address does. */
 export interface PeriodName {

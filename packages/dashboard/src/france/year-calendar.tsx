@@ -13,9 +13,9 @@ import {
   parisDay,
   periodMark,
   type CellLook,
-  type Flow,
   type YearColumn,
 } from './calendar';
+import type { Flow } from './flows';
 import type { Period } from './queries';
 
 const LOOKS: Record<CellLook, { look: string; icon: IconName | null }> = {

@@ -11,7 +11,8 @@ import { Field, Input, TextArea } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { countryOption, countryOptions } from '../registry/country-names';
-import { registerOf, registersFor, schemeOption } from '../registry/numbers';
+import { registerOf } from '../registry/numbers';
+import { registersFor, schemeOption } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import {
   addressComplaint,

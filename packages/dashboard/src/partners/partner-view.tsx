@@ -15,7 +15,7 @@ import { cutText, formatVatNumber, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
 import { countryName } from '../registry/country-names';
 import { BackToList } from '../registry/list-detail';
-import { schemeOption } from '../registry/numbers';
+import { schemeOption } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { LabelsCard } from './labels-card';
 import { usePartnerNavigation } from './partner-routes';

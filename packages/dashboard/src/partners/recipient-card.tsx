@@ -7,7 +7,7 @@ import { CopyButton } from '../components/copy-button';
 import { Badge } from '../components/status';
 import { useText } from '../i18n/text';
 import { readableType } from '../registry/document-types';
-import { schemeName } from '../registry/numbers';
+import { schemeName } from '../registry/schemes';
 import { useTypeName } from '../registry/type-name';
 import { useApi, useMay, useTeam } from '../session/team';
 import { recipientQuery, type Recipient } from './queries';

@@ -2,12 +2,10 @@ import {
   derivedNumber,
   enterpriseNumberState,
   identifierState,
-  registersFor,
-  registrableSchemesFor,
-  schemeOption,
   vatNumberState,
   type TypedNumbers,
 } from './numbers';
+import { registersFor, registrableSchemesFor, schemeOption } from './schemes';
 
 const typed = (numbers: Partial<TypedNumbers>): TypedNumbers => ({
   country: 'BE',

@@ -1,10 +1,4 @@
 import { deriveEnterpriseNumber, usualRegister } from '../../../../src/peppol/company-identity';
-import {
-  ELECTRONIC_ADDRESS_SCHEMES,
-  findElectronicAddressScheme,
-  schemeRegistrationComplaint,
-  type ElectronicAddressScheme,
-} from '../../../../src/peppol/electronic-address-schemes';
 import { checkEnterpriseNumber } from '../../../../src/peppol/enterprise-number';
 import { registerComplaint, syntaxComplaint } from '../../../../src/peppol/registrable-identifier';
 import { checkVatNumber } from '../../../../src/peppol/vat-number';
@@ -63,36 +57,6 @@ export function identifierState(scheme: string, identifier: string, isProduction
   return complaint === undefined
     ? { state: 'checked', value: `${scheme}:${typed.toLowerCase()}` }
     : { state: 'wrong', message: complaint };
-}
-
-/** Schemes of company registers: those of the country first, then the international ones, then the others by code. */
-export function registersFor(country: string): ElectronicAddressScheme[] {
-  const rank = (scheme: ElectronicAddressScheme): number =>
-    scheme.country === country ? 0 : scheme.country === null ? 1 : 2;
-  return ELECTRONIC_ADDRESS_SCHEMES.filter(({ state }) => state !== 'removed').sort(
-    (a, b) => rank(a) - rank(b) || (a.code < b.code ? -1 : 1),
-  );
-}
-
-/** Schemes under which an identifier can be registered newly, in the same order. */
-export function registrableSchemesFor(country: string): ElectronicAddressScheme[] {
-  return registersFor(country).filter(({ code }) => schemeRegistrationComplaint(code) === undefined);
-}
-
-/** What a scheme is called on the Peppol code list; null for a code that is not on it. */
-export function schemeName(code: string): string | null {
-  return findElectronicAddressScheme(code)?.name ?? null;
-}
-
-/** An identifier as machines write it. */
-export function addressOf({ scheme, identifier }: { scheme: string; identifier: string }): string {
-  return `${scheme}:${identifier}`;
-}
-
-/** A scheme as a choice: its code before its name, so that either finds it. */
-export function schemeOption(code: string): { value: string; label: string } {
-  const name = schemeName(code);
-  return { value: code, label: name === null ? code : `${code} ${name}` };
 }
 
 /** The rule's own words; whose number it is says the field. */

@@ -25,7 +25,7 @@ import { useText } from '../../i18n/text';
 import { countryName } from '../../registry/country-names';
 import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
-import { schemeOption } from '../../registry/numbers';
+import { schemeOption } from '../../registry/schemes';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const CompanyForm = lazy(() => import('../../companies/company-form'));

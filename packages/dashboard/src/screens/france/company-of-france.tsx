@@ -10,10 +10,11 @@ import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Badge } from '../../components/status';
 import { StatusBadge } from '../../components/status-badge';
-import { FLOWS, parisDay, periodNamed, periodToShow, yearOf } from '../../france/calendar';
+import { parisDay, periodNamed, periodToShow, yearOf } from '../../france/calendar';
 import { DeclarantDialog } from '../../france/declarant-dialog';
 import { FilingDrawer } from '../../france/filing-drawer';
 import { FilingsCard } from '../../france/filings-card';
+import { FLOWS } from '../../france/flows';
 import { PeriodCard } from '../../france/period-card';
 import { PurchasesCard } from '../../france/purchases-card';
 import {

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { FLOWS, type Flow } from '../../france/calendar';
+import { FLOWS, type Flow } from '../../france/flows';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
