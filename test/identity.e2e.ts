@@ -8,6 +8,7 @@ import { foreignPages } from './identity/foreign-pages';
 import { links } from './identity/links';
 import { operator } from './identity/operator';
 import { provider, providerWelcome } from './identity/provider';
+import { providerTrust } from './identity/provider-trust';
 import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { CLIENT_ID, CLIENT_SECRET, TestIdentityProvider } from './support/identity-provider';
@@ -38,6 +39,7 @@ describe('people', () => {
   accountStates(service, other);
   factors(service);
   provider(service, there);
+  providerTrust(service, there);
   members(service, other);
   links(service);
   foreignPages(service);

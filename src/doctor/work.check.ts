@@ -1,3 +1,4 @@
+import { asIndexed, COUNTED_AT_MOST, tablesIndexedInUtc } from '../kernel/work-control/due-index';
 import { parkableTables, parkedRows } from '../kernel/work-control/parked-rows';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
@@ -29,20 +30,27 @@ async function holdFindings({ reader }: Patient): Promise<Finding[]> {
   );
 }
 
-/** Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. */
+/**
+ * Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. Index `_due` of the table, up to
+ * a limit: the look costs the same however much waits.
+ */
 async function lateFindings({ reader }: Patient): Promise<Finding[]> {
   const found: Finding[] = [];
+  const inUtc = await tablesIndexedInUtc(reader.rows);
   for (const table of await parkableTables(reader.rows)) {
+    const time = (instant: string): string => asIndexed(instant, inUtc.has(table));
     const [late] = await reader.rows<{ n: number; minutes: number }>(
-      `SELECT count(*)::int AS n, (extract(epoch FROM clock_timestamp() - min(next_attempt_at)) / 60)::int AS minutes
-       FROM ${table} WHERE next_attempt_at < clock_timestamp() - make_interval(mins => $1) AND parked_at IS NULL
-         AND (lease_until IS NULL OR lease_until < clock_timestamp())`,
+      `SELECT count(*)::int AS n, (extract(epoch FROM now() - min(next_attempt_at)) / 60)::int AS minutes
+       FROM (SELECT next_attempt_at, parked_at, lease_until FROM ${table}
+         WHERE ${time('next_attempt_at')} < ${time('now() - make_interval(mins => $1)')} AND next_attempt_at IS NOT NULL
+         ORDER BY ${time('next_attempt_at')} LIMIT ${COUNTED_AT_MOST}) AS due
+       WHERE parked_at IS NULL AND (lease_until IS NULL OR lease_until < now())`,
       [LATE_MINUTES],
     );
     if (late !== undefined && late.n > 0)
       found.push(
         problem(
-          `${late.n} row(s) of ${table} are due and nobody works on them, the oldest for ${late.minutes} minutes: no worker runs, or it cannot keep up.`,
+          `${late.n}${late.n < COUNTED_AT_MOST ? '' : ' or more'} row(s) of ${table} are due and nobody works on them, the oldest for ${late.minutes} minutes: no worker runs, or it cannot keep up.`,
           'start a process with ROLE=worker or ROLE=all; see work_* in /metrics',
         ),
       );

@@ -38,6 +38,7 @@ export class DocumentSendingController {
       SENDING_FAILURES.report_not_sent,
       SENDING_FAILURES.imported_document,
       SENDING_FAILURES.document_deleted,
+      SENDING_FAILURES.status_out_of_order,
       DOCUMENT_FAILURES.delivery_pending,
       SENDING_FAILURES.recipient_not_found,
       SENDING_FAILURES.document_not_supported,

@@ -5,6 +5,7 @@ import { DocumentDelivery } from '../deliveries/document-delivery';
 import { MailOrders } from '../deliveries/mail/mail-orders';
 import type { DocumentRecord } from '../documents/document-record';
 import { DocumentStore } from '../documents/document-store';
+import { DocumentLifecycle } from '../documents/lifecycle/document-lifecycle';
 import type { DocumentResource } from '../documents/document.resource';
 import { isReportType } from '../documents/report-types';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -28,6 +29,7 @@ export class ResendService {
   constructor(
     private readonly companies: CompaniesService,
     private readonly documents: DocumentStore,
+    private readonly lifecycles: DocumentLifecycle,
     private readonly deliveries: DocumentDelivery,
     private readonly mails: MailOrders,
     private readonly outgoing: OutgoingDeliveries,
@@ -37,8 +39,8 @@ export class ResendService {
 
   /**
    * Over the network to where it went; a document that was only mailed is mailed again.
-   * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document and while a delivery is
-   *   pending, 422 when the recipient does not receive it any more
+   * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
+   *   pending and for a status that another one came after, 422 when the recipient does not receive it any more
    */
   async resend({ teamId, environment }: Credential, documentId: string): Promise<DocumentResource> {
     const document = await this.documents.row(teamId, documentId);
@@ -73,6 +75,7 @@ export class ResendService {
 
   private async set(tx: Transaction, { document, environment, endpoint, mailTo }: Again): Promise<void> {
     const { id, teamId, receiverId } = document;
+    await this.refuseOvertaken(tx, document);
     if (!(await this.deliveries.lock(tx, id)))
       throw conflict('document_deleted', 'The document was deleted.');
     if ((await this.deliveries.statuses(tx, id)).includes('pending'))
@@ -89,5 +92,16 @@ export class ResendService {
     }
     await this.deliveries.derive(tx, id);
     await tx.produces('document', id);
+  }
+
+  /** A status that did not arrive does not count; once it arrives, it must not change where its invoice stands since. */
+  private async refuseOvertaken(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+    if (type !== 'lifecycleStatus') return;
+    const later = await this.lifecycles.heldLaterThan(tx, id);
+    if (later !== null)
+      throw conflict(
+        'status_out_of_order',
+        `The invoice moved on: its status ${later} came after this one, which cannot be sent again.`,
+      );
   }
 }

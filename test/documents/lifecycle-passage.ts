@@ -215,6 +215,23 @@ export function lifecyclePassage(shared: Shared): void {
       expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
     });
 
+    it('does not send again what did not arrive once the invoice moved on', async () => {
+      const { received } = await scene.invoice();
+      const refused = await say(buyer, received, { status: '210', reasons: [{ code: 'DOUBLON' }] });
+      const { id } = refused.body.document;
+      await service.settled(id);
+      await service.sql(`UPDATE document_states SET delivery_status = 'failed' WHERE document_id = $1`, [id]);
+      expect((await say(buyer, received, { status: '205' })).status).toBe(200);
+      expect(refusal(await buyer.post(`/api/v1/documents/${id}/resend`))).toEqual([
+        409,
+        'status_out_of_order',
+        {
+          root: ['The invoice moved on: its status 205 came after this one, which cannot be sent again.'],
+        },
+      ]);
+      expect((await lifecycleOf(buyer, received)).status).toBe('205');
+    });
+
     it('keeps its order where the clocks of processes differ', async () => {
       const { number, sent, received } = await scene.invoice();
       await service.sql(

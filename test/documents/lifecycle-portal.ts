@@ -76,11 +76,23 @@ export function lifecyclePortal(shared: Shared): void {
     });
 
     /** The worker looks at a status again. */
-    const due = (documentId: string, code: string, also = ''): Promise<unknown> =>
-      service.sql(
-        `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() ${also} WHERE document_id = $1 AND code = $2`,
+    const due = async (documentId: string, code: string, also = ''): Promise<void> => {
+      const which = 'WHERE document_id = $1 AND code = $2';
+      // What it is about to do at this moment would set its next attempt once more.
+      await eventually(
+        () =>
+          service.sql(`SELECT 1 FROM lifecycle_statuses ${which} AND lease_until IS NULL`, [
+            documentId,
+            code,
+          ]),
+        (idle) => idle.length === 1,
+        30_000,
+      );
+      await service.sql(
+        `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() ${also} ${which}`,
         [documentId, code],
       );
+    };
     const errorOf = (documentId: string, code: string, part: string): Promise<unknown> =>
       eventually(
         () =>
@@ -113,6 +125,25 @@ export function lifecyclePortal(shared: Shared): void {
       await due(received, '210');
       await outside(received);
       expect(await portalOf(received)).toMatchObject([{ code: '210', handOvers: 1 }]);
+    });
+
+    it('goes to the tax portal in the order in which it was said', async () => {
+      const { sent } = await scene.invoice();
+      await outside(sent);
+      const later = `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() + interval '1 h'`;
+      await service.sql(`${later}, portal = 'pending' WHERE document_id = $1 AND code = '200'`, [sent]);
+      const paid = { status: '212', amounts: [{ amount: '1', percentage: '20' }] };
+      await service.settled((await say(seller, sent, paid)).body.document.id);
+      await due(sent, '212');
+      await errorOf(sent, '212', 'has not got the status 200');
+      await service.sql(`${later} WHERE document_id = $1 AND code = '212' AND lease_until IS NULL`, [sent]);
+      expect(await portalOf(sent)).toMatchObject([{ code: '200', handOvers: 1 }]);
+      await due(sent, '200');
+      await outside(sent);
+      expect(await portalOf(sent)).toMatchObject([
+        { code: '200', handOvers: 2 },
+        { code: '212', handOvers: 1 },
+      ]);
     });
 
     it('shows what the portal refuses, and waits where an installation has no platform', async () => {

@@ -1,5 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { Client } from 'pg';
 import { AccessRules } from '../../src/auth/permissions/access-rules';
+import type { Patient } from '../../src/doctor/check';
+import { deliveriesCheck } from '../../src/doctor/deliveries.check';
+import { workCheck } from '../../src/doctor/work.check';
 import { declaredOperations, type DeclaredOperation } from '../../src/kernel/http/operation';
 import type { Shared } from '../support/chapter';
 import { holdRow } from '../support/held-row';
@@ -339,6 +343,30 @@ export function operator(shared: Shared): void {
         ...(password === '' ? [] : [password]),
       ])
         expect(shown).not.toContain(secret);
+    });
+
+    it('see so at the same cost however much waits: what is due is counted by its index, to a limit', async () => {
+      const client = new Client({ connectionString: service.databaseUrl });
+      await client.connect();
+      await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off');
+      const plans: string[] = [];
+      const rows = async <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> => {
+        if (/ FROM deliveries\b[^]* LIMIT /.test(sql)) {
+          const plan = await client.query<Record<string, string>>(`EXPLAIN ${sql}`, parameters);
+          plans.push(plan.rows.map((line) => line['QUERY PLAN']).join('\n'));
+        }
+        return (await client.query(sql, parameters)).rows as Row[];
+      };
+      for (const check of [workCheck, deliveriesCheck])
+        await check.look({ reader: { rows } } as unknown as Patient);
+      await client.end();
+      expect(plans).toEqual([
+        expect.stringMatching(
+          /Limit[^]*Index Scan using deliveries_due[^]*Index Cond: \(\(next_attempt_at AT TIME ZONE 'UTC'::text\) </,
+        ),
+        expect.stringMatching(/Limit[^]*Index Scan using deliveries_parked/),
+        expect.stringMatching(/Limit[^]*Index Scan using deliveries_due/),
+      ]);
     });
   });
 }

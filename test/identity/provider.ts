@@ -2,7 +2,6 @@ import { FirstAccount } from '../../src/auth/identity/first-account';
 import { IdentityProvider } from '../../src/auth/identity/provider/identity-provider';
 import { Recovery } from '../../src/auth/identity/recovery';
 import { Invitations } from '../../src/auth/members/invitations';
-import { FailureThrottle } from '../../src/kernel/http/rate-limit/failure-throttle';
 import { operatorCommand } from '../../src/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import type { Flaw, ProviderPerson, TestIdentityProvider } from '../support/identity-provider';
@@ -16,7 +15,8 @@ import { PASSWORD } from './first-account';
 let serial = 0;
 
 /** Somebody with an account at the provider, and a verified address. */
-function newPerson(): Required<Pick<ProviderPerson, 'sub' | 'email' | 'email_verified'>> & ProviderPerson {
+export function newPerson(): Required<Pick<ProviderPerson, 'sub' | 'email' | 'email_verified'>> &
+  ProviderPerson {
   const sub = `sub-${serial++}`;
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Fay Wray' };
 }
@@ -319,69 +319,6 @@ export function provider(shared: Shared, given: () => TestIdentityProvider): voi
       );
       expect(entry?.action).toBe('session.verified');
       expect((await ann.post('/api/core/user/passkeys/options')).status).toBe(200);
-    });
-
-    it('opens nothing that asks for a recent sign-in when the provider lets somebody through from this morning', async () => {
-      const ann = await person(service);
-      const own = newPerson();
-      there.person = own;
-      await through(wayOf(await ann.post('/api/core/user/identities', {})), ann);
-      const now = Math.floor(Date.now() / 1000);
-      const opened = async (claims: object): Promise<number> => {
-        const browser = nobody();
-        there.person = { ...own, ...claims };
-        expect((await signIn(browser)).status).toBe(200);
-        return (await browser.post('/api/core/user/passkeys/options')).status;
-      };
-      expect(await opened({ auth_time: now - 3_600 })).toBe(403);
-      expect(await opened({ auth_time: now - 60 })).toBe(200);
-      // A clock that is ahead opens nothing for longer; a provider that says nothing is believed as of now.
-      expect(await opened({ auth_time: now + 86_400 })).toBe(200);
-      expect(await opened({ auth_time: undefined })).toBe(200);
-      expect(
-        await service.sql(
-          "SELECT FROM sessions WHERE user_id = $1 AND verified_at > now() + interval '1 minute'",
-          [ann.userId],
-        ),
-      ).toEqual([]);
-    });
-
-    it('writes down and counts who is refused, and gives no second factor once it is unlinked', async () => {
-      const ann = await person(service);
-      const own = { ...newPerson(), amr: ['mfa'] };
-      there.person = own;
-      await through(wayOf(await ann.post('/api/core/user/identities', {})), ann);
-      await signIn(ann);
-      const failed = jest.spyOn(service.app.get(FailureThrottle), 'failed');
-      const count = `SELECT subject_id AS about, count(*)::int AS n FROM audit_entries
-        WHERE action = 'sign_in.failed' AND subject_id IN ('nobody', $1) GROUP BY 1`;
-      const written = async (): Promise<[number, number]> => {
-        const rows = await service.sql<{ about: string; n: number }>(count, [ann.userId]);
-        const of = (id: string): number => rows.find(({ about }) => about === id)?.n ?? 0;
-        return [of('nobody'), of(ann.userId)];
-      };
-      const [before] = await written();
-      there.person = newPerson();
-      expect(codeOf(await signIn())).toBe('provider_unknown');
-      expect(await written()).toEqual([before + 1, 0]);
-      const verify = wayOf(await ann.post('/api/core/session/provider', {}));
-      expect(codeOf(await through(verify, ann))).toBe('provider_refused');
-      expect(await written()).toEqual([before + 1, 1]);
-      there.person = own;
-      await service.sql('UPDATE users SET disabled_at = now() WHERE id = $1', [ann.userId]);
-      expect((await signIn()).status).toBe(401);
-      expect(await written()).toEqual([before + 1, 2]);
-      expect(failed).toHaveBeenCalledTimes(3);
-      await service.sql(
-        `UPDATE users SET disabled_at = NULL,
-           password_hash = (SELECT password_hash FROM users WHERE password_hash IS NOT NULL LIMIT 1) WHERE id = $1`,
-        [ann.userId],
-      );
-      const strong = 'SELECT FROM sessions WHERE user_id = $1 AND second_factor';
-      expect((await service.sql(strong, [ann.userId])).length).toBeGreaterThan(0);
-      const { body } = await ann.get('/api/core/user/identities');
-      await ann.delete(`/api/core/user/identities/${String(body.identities[0].id)}`);
-      expect(await service.sql(strong, [ann.userId])).toEqual([]);
     });
 
     it('as the only way leaves no other, but what the operator prints', async () => {

@@ -101,8 +101,10 @@ describe('other statuses', () => {
     expect(webhookDeliveryStatus(open, () => '')).toMatchObject({ word: 'status.retryOpen', tone: 'warn' });
     expect(mark('failed', 1, 410)).toMatchObject({ word: 'status.refusedWith', values: { status: 410 } });
     expect(mark('exhausted', 11).tone).toBe('bad');
-    expect(webhookStatus(true, '12:41').word).toBe('status.disabled');
-    expect(webhookStatus(false, '12:41').tone).toBe('bad');
+    expect(webhookStatus(true, '12:41', 1).word).toBe('status.disabled');
+    expect(webhookStatus(false, '12:41', 1).tone).toBe('bad');
+    expect(webhookStatus(false, null, 1).word).toBe('status.healthy');
+    expect(webhookStatus(false, null, 0).word).toBe('status.nothingPosted');
   });
 
   it('of keys speak of their end, and of ninety days without use', () => {

@@ -160,14 +160,18 @@ const WEBHOOK_DELIVERY: Record<string, StatusMark> = {
   cancelled: mark('cancelled', 'off', 'wait'),
 };
 
-/** The mark of a webhook. `failingSince` is written already, such as `12:41`; null while nothing fails. */
-export function webhookStatus(disabled: boolean, failingSince: string | null): StatusMark {
+/**
+ * The mark of a webhook. `failingSince` is written already, such as `12:41`; null while nothing fails. `delivered` counts
+ * what got through; healthy is only what has delivered.
+ */
+export function webhookStatus(disabled: boolean, failingSince: string | null, delivered: number): StatusMark {
   if (disabled) {
     return mark('disabled', 'off', 'wait');
   }
-  return failingSince === null
-    ? mark('healthy', 'ok', 'ok')
-    : { ...mark('failingSince', 'fail', 'bad'), values: { time: failingSince } };
+  if (failingSince !== null) {
+    return { ...mark('failingSince', 'fail', 'bad'), values: { time: failingSince } };
+  }
+  return delivered === 0 ? mark('nothingPosted', 'off', 'wait') : mark('healthy', 'ok', 'ok');
 }
 
 const REPORT: Record<string, StatusMark> = {

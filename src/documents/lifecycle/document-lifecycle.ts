@@ -20,8 +20,10 @@ import {
 import {
   FIRST_ARRIVAL,
   HOLD_INVOICE,
+  HOLD_INVOICE_OF_MESSAGE,
   INSERT_STATUSES,
   INVOICE_OF_STATUS,
+  LATER_STANDING,
   SAID_BEFORE,
   STANDING,
   STATUSES_OF_INVOICE,
@@ -109,6 +111,16 @@ export class DocumentLifecycle {
   async heldStanding(tx: Transaction, documentId: string): Promise<LifecycleStanding | null> {
     const held = await tx.query(HOLD_INVOICE, [documentId]);
     return held.length === 0 ? null : this.standing(tx, documentId);
+  }
+
+  /**
+   * The code at which an invoice stands after the status that a message of the company says, and nothing more is said of it meanwhile;
+   * null when that status is the last one that moves it.
+   */
+  async heldLaterThan(tx: Transaction, statusDocumentId: string): Promise<string | null> {
+    await tx.query(HOLD_INVOICE_OF_MESSAGE, [statusDocumentId]);
+    const [later] = await tx.query<{ code: string }>(LATER_STANDING, [statusDocumentId, STATUSES_BESIDE]);
+    return later?.code ?? null;
   }
 
   /** Whether the partner said something of an invoice in a message of this id before. */

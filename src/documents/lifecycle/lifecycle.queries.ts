@@ -19,6 +19,47 @@ export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code
       AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
+/**
+ * Lets no other status be stored of the invoice that a message of the company says a status of, as {@link HOLD_INVOICE}.
+ * `lifecycle_statuses_from`, key of `document_states`.
+ */
+export const HOLD_INVOICE_OF_MESSAGE =
+  statement(`SELECT document_id AS id FROM document_states WHERE document_id =
+    (SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1) FOR NO KEY UPDATE`);
+
+/**
+ * The newest status that counts and moves an invoice, of those after the one that a message of the company says; none where that one
+ * leaves the invoice as it stands. `$2` as in {@link STANDING}. `lifecycle_statuses_from`, `lifecycle_statuses_document`.
+ */
+export const LATER_STANDING = statement(`SELECT l.code
+  FROM lifecycle_statuses said JOIN lifecycle_statuses l
+    ON l.document_id = said.document_id AND (l.created_at, l.id) > (said.created_at, said.id)
+  LEFT JOIN document_states s ON s.document_id = l.status_document_id
+  WHERE said.status_document_id = $1 AND said.origin = 'own' AND said.code <> ALL ($2)
+    AND l.objection IS NULL AND l.code <> ALL ($2) AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
+  ORDER BY l.created_at DESC, l.id DESC LIMIT 1`);
+
+/**
+ * A status of the same invoice that the portal gets before this one. One that the company said and that did not arrive is not waited
+ * for. `lifecycle_statuses_document`, key of `document_states`.
+ */
+export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
+  FROM lifecycle_statuses this JOIN lifecycle_statuses l
+    ON l.document_id = this.document_id AND (l.created_at, l.id) < (this.created_at, this.id)
+  LEFT JOIN document_states s ON s.document_id = l.status_document_id
+  WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
+  ORDER BY l.created_at, l.id LIMIT 1`);
+
+/** Makes the next status that the portal gets of the same invoice due. `lifecycle_statuses_document`, key of `document_states`. */
+export const NEXT_FOR_PORTAL =
+  statement(`UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL
+  AND id = (SELECT l.id
+    FROM lifecycle_statuses this JOIN lifecycle_statuses l
+      ON l.document_id = this.document_id AND (l.created_at, l.id) > (this.created_at, this.id)
+    LEFT JOIN document_states s ON s.document_id = l.status_document_id
+    WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
+    ORDER BY l.created_at, l.id LIMIT 1)`);
+
 /** Whether a message of the partner said something of an invoice before. `lifecycle_statuses_message`. */
 export const SAID_BEFORE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,

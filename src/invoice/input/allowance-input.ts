@@ -1,5 +1,6 @@
 import { Decimal } from '../../kernel/decimal';
 import type { DocumentAllowanceCharge, LineAllowanceCharge, VatRate } from '../model';
+import { TOURISM_TAX } from '../pint-terms';
 import { TAX_CATEGORIES, type TaxRegime } from '../tax-regimes';
 import { amount, decimal, group, listed, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
@@ -134,11 +135,17 @@ export function readDocumentAllowanceCharge(
   reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
   { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
-  const stated = reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE;
+  const stated = reader.group('vat', (entry) => readVatRate(entry, withoutTourism(regime))) ?? NO_RATE;
   // The Emirates ask for the rate of an exempt one, which lines and breakdown have none of (aligned-ibrp-e-06, -07).
   const isExempt = regime.hasTransactionTypes && stated.category === 'E';
   const vat = isExempt ? { ...stated, percentage: '0' } : stated;
   return { ...completed(reader, reader.values(), () => linesAmountOf(vat)), vat };
+}
+
+/** Tourism tax is an amount of a line: of a discount or surcharge the rules would count the whole amount as tax once more. */
+function withoutTourism(regime: TaxRegime): TaxRegime {
+  if (!regime.hasTourismTax) return regime;
+  return { ...regime, categories: regime.categories.filter((each) => each !== TOURISM_TAX.category) };
 }
 
 /** The amount may be left out: it then follows from the percentage. */

@@ -38,6 +38,7 @@ import {
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
 import { completedPintTerms, readPintTerms } from './pint-input';
+import { decimalOf } from '../calculation/line-net';
 import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
@@ -117,12 +118,14 @@ function readCore(
     reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
   if (countrySpecific !== null && context.profile !== undefined)
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
-  const sums = readSums(reader, values, { currency, regime });
+  const stated = readPint(reader, values, context.profile, regime);
+  const taxExchangeRate = values.taxExchangeRate ?? stated?.exchangeRate ?? null;
+  const pint = completedPintTerms(stated, regime, taxExchangeRate);
+  const sums = readSums(reader, { ...values, taxExchangeRate }, { currency, regime });
   const { unregistered } = regime;
   const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
     (part) => part.vat.category === unregistered?.category,
   );
-  const pint = readPint(reader, values, context.profile, regime);
 
   return {
     ...(pint === null ? {} : { pint }),
@@ -169,7 +172,7 @@ function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCo
   });
 }
 
-/** What the area of the profile adds; refused where the profile has no place for it. */
+/** What the area of the profile adds; refused where the profile has no place for it, or where it says another rate than the document. */
 function readPint(
   reader: DocumentReader,
   { taxExchangeRate }: DocumentValues,
@@ -179,7 +182,10 @@ function readPint(
   const stated = reader.group('pint', readPintTerms);
   if (stated !== null && !regime.hasTransactionTypes)
     reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
-  return completedPintTerms(stated, regime, taxExchangeRate);
+  const rate = stated?.exchangeRate ?? null;
+  if (rate !== null && taxExchangeRate !== null && !decimalOf(rate).equals(decimalOf(taxExchangeRate)))
+    reader.report('pint.exchangeRate', `must be ${taxExchangeRate}, as taxExchangeRate is; received ${rate}`);
+  return stated;
 }
 
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;

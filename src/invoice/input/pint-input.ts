@@ -33,10 +33,14 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
     max: TEXT.code,
     example: 'DL8.61.1.A',
   }),
-  exchangeRate: decimal(null, 'The same as taxExchangeRate (BTAE-04)', {
-    range: 'above 0',
-    defaultIs: 'taxExchangeRate',
-  }),
+  exchangeRate: decimal(
+    null,
+    'The same as taxExchangeRate, which it stands for where that is absent (BTAE-04)',
+    {
+      range: 'above 0',
+      defaultIs: 'taxExchangeRate',
+    },
+  ),
   beneficiary: group(
     null,
     'Who benefits in a free trade zone (BTAE-01)',

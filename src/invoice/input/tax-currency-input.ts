@@ -62,8 +62,14 @@ export function withTotalsInTaxCurrency(
   { regime }: TaxContext,
   { totals, vat }: { totals: Totals; vat: Vat },
 ): Totals {
-  if (taxCurrency === null || regime.totalsInTaxCurrency?.currency !== taxCurrency) return totals;
-  const isExclusiveStated = regime.totalsInTaxCurrency.taxExclusive !== null;
+  const places = regime.totalsInTaxCurrency;
+  const isExclusiveStated = places?.taxExclusive !== null;
+  if (!isExclusiveStated && totals.taxExclusiveAmountInTaxCurrency !== null)
+    reader.report(
+      'totals.taxExclusiveAmountInTaxCurrency',
+      `must be absent: the profile has no place for it; received ${totals.taxExclusiveAmountInTaxCurrency}`,
+    );
+  if (taxCurrency === null || places?.currency !== taxCurrency) return totals;
   const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   const { taxExclusiveAmountInTaxCurrency: exclusive, taxInclusiveAmountInTaxCurrency: inclusive } = totals;
   if (rate !== null) {

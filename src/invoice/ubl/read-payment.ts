@@ -1,5 +1,6 @@
 import { saysNothing } from '../blank';
 import type { CardAccount, PaymentMandate, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
+import { TOURISM_TAX } from '../pint-terms';
 import { paymentMethodOf } from '../payment-methods';
 import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
@@ -98,18 +99,25 @@ export function readVat(
   };
 }
 
-/** The tax of the breakdown, by its first group that names one: groups of VAT come before those of other taxes. */
+/**
+ * The tax of the breakdown, by its first group that names one: groups of VAT come before those of other taxes. Tourism tax stands beside
+ * that of the document, which is VAT where nothing else is due.
+ */
 export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
   let found: string | null = null;
+  let beside: string | null = null;
   for (const total of xml.children(root, TAX_TOTAL))
     for (const subtotal of xml.children(total, TAX_SUBTOTAL)) {
-      const scheme = taxSchemeOf(
-        textOf(xml, xml.child(vatCategory(xml, subtotal, TAX_CATEGORY), TAX_SCHEME), ID),
-      );
+      const category = vatCategory(xml, subtotal, TAX_CATEGORY);
+      if (textOf(xml, category, ID) === TOURISM_TAX.category) {
+        beside = VAT_SCHEME;
+        continue;
+      }
+      const scheme = taxSchemeOf(textOf(xml, xml.child(category, TAX_SCHEME), ID));
       if (scheme === VAT_SCHEME) return scheme;
       found ??= scheme;
     }
-  return found;
+  return found ?? beside;
 }
 
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {

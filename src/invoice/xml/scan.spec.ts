@@ -57,7 +57,7 @@ const element: fc.Memo<string> = fc.memo((depth) =>
     .record({
       name: fc.constantFrom('a', 'ID', 'r:ID', 'q:a-1', 'q:_.b'),
       attributes: fc.uniqueArray(attribute, { maxLength: 3, selector: (each) => each.split('=')[0]?.trim() }),
-      space: fc.constantFrom('', ' ', '\n'),
+      space: fc.constantFrom('', ' ', '\n', '\t '),
       content: fc.array(depth > 1 ? fc.oneof(text, element()) : text, { maxLength: 4 }),
     })
     .map(({ name, attributes, space, content }) => {
@@ -110,6 +110,9 @@ const damage = fc.constantFrom(
     '<x/>',
     '</a>',
     ' id="1"',
+    '\u00a0',
+    '\u2028',
+    '</a\u00a0>',
   ],
   ...[
     ' xmlns:p=""',
@@ -169,5 +172,16 @@ describe('scanXml', () => {
     ['an attribute twice by two prefixes', '<a xmlns:p="u" xmlns:q="u" p:b="" q:b=""/>'],
     ['a namespace with a blank', '<a xmlns:p=" u"/>'],
     ['a prefix that is bound by the specification', '<a xmlns:xml="u"/>'],
+    ['a no-break space in an end tag', '<a></a\u00a0>'],
+    ['a byte order mark in an end tag', '<a></a\ufeff>'],
+    ['a line separator in an end tag', '<a></a\u2028>'],
+    ['an ideographic space in an end tag', '<a></a \u3000>'],
+    ['an end tag that does not end', '<a></a '],
+    ['an end tag of a longer name', '<a></ab>'],
+    ['a million text nodes of CDATA', `<a>${'<![CDATA[x]]><!---->'.repeat(XML_LIMITS.nodes)}</a>`],
+    [
+      'start tags that never repeat',
+      `<a>${Array.from({ length: 20_001 }, (_, n) => `<b c="${n}"/>`).join('')}</a>`,
+    ],
   ])('leaves %s to the parser', (_, source) => expect(scanXml(source)).toBeNull());
 });

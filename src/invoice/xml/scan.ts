@@ -15,6 +15,9 @@ const FORBIDDEN =
 /** Start tags up to this length, and so many of them, are kept: documents repeat them line by line. */
 const KEPT = { length: 256, tags: 1024 };
 
+/** A document with more start tags that were not kept repeats too little: to parse each of them here, too, only costs. */
+const PARSED_TAGS = 20_000;
+
 /**
  * Reads what machines usually write, at a fraction of what a parser for all of XML costs: start tags are compared with those
  * that came before instead of being parsed, and texts stay where they are in the source.
@@ -35,6 +38,8 @@ class Scanner {
   private readonly builder: TreeBuilder;
   private readonly namespaces = new Namespaces();
   private readonly kept = new Map<string, StartTag>();
+  /** how many start tags were parsed instead of found again */
+  private parsedTags = 0;
   /** the open elements, the root element first */
   private readonly open: StartTag[] = [];
   /** the start tag read last */
@@ -98,6 +103,7 @@ class Scanner {
     const markup = source.slice(at, this.find('>', at) + 1);
     let tag = kept.get(markup) ?? null;
     if (tag === null) {
+      if (++this.parsedTags > PARSED_TAGS) return null;
       tag = readStartTag(source, at);
       // A value may have a ">" in it, and then this is not the end of the tag.
       if (tag?.markup === markup && markup.length <= KEPT.length && kept.size < KEPT.tags)
@@ -113,8 +119,10 @@ class Scanner {
     if (tag === undefined) return false;
     if (source.startsWith(tag.closing, at)) this.at = at + tag.closing.length;
     else {
+      const name = tag.closing.slice(0, -1);
+      if (!source.startsWith(name, at)) return false;
       const end = this.find('>', at);
-      if (source.slice(at, end).trimEnd() + '>' !== tag.closing || end === source.length) return false;
+      if (end === source.length || !isBlank(source, at + name.length, end)) return false;
       this.at = end + 1;
     }
     this.close();
@@ -137,12 +145,13 @@ class Scanner {
   }
 
   private cdata(at: number): boolean {
-    const { source, open } = this;
+    const { source, open, builder } = this;
     if (open.length === 0 || !source.startsWith(CDATA, at)) return false;
+    if (builder.textCount >= XML_LIMITS.nodes - 2) return false;
     const end = source.indexOf(']]>', at + CDATA.length);
     if (end < 0) return false;
     this.at = end + 3;
-    return this.builder.text(source.slice(at + CDATA.length, end), this.at);
+    return builder.text(source.slice(at + CDATA.length, end), this.at);
   }
 
   /** What stands between two tags, comments or CDATA sections. */

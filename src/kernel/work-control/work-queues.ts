@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work';
+import { asIndexed, COUNTED_AT_MOST, tablesIndexedInUtc } from './due-index';
 import { parkableTables } from './parked-rows';
-
-/** What is counted at most; this number stands for more as well. */
-export const COUNTED_AT_MOST = 10_000;
 
 /** How the work of one table stands, for all processes together. */
 export interface WorkQueue {
@@ -39,7 +37,7 @@ export class WorkQueues {
 
   async list(): Promise<WorkQueue[]> {
     const tables = await parkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
-    const inUtc = await this.indexedInUtc();
+    const inUtc = await tablesIndexedInUtc((sql, parameters) => this.unitOfWork.query(sql, parameters));
     const progress = await this.unitOfWork.query<Progress>(PROGRESS);
     const queues: WorkQueue[] = [];
     for (const table of tables) {
@@ -50,15 +48,6 @@ export class WorkQueues {
       if (counted !== undefined) queues.push({ table, ...counted, inFlight, startedPerMinute });
     }
     return queues;
-  }
-
-  /** Tables whose index of what is due is on the time in UTC: those whose rows are claimed by partition (WorkIndexes). */
-  private async indexedInUtc(): Promise<Set<string>> {
-    const rows = await this.unitOfWork.query<{ name: string }>(
-      `SELECT tablename AS name FROM pg_indexes
-       WHERE schemaname = 'public' AND indexname = tablename || '_due' AND indexdef LIKE '%AT TIME ZONE%'`,
-    );
-    return new Set(rows.map(({ name }) => name));
   }
 }
 
@@ -72,7 +61,7 @@ const PROGRESS = `SELECT said.key AS "table", sum((said.value ->> 'inFlight')::i
 
 /** Index `_due` of the table for what is due and scheduled, `_parked` for what is parked. */
 function countedStatement(table: string, inUtc: boolean): string {
-  const time = (instant: string): string => (inUtc ? `(${instant} AT TIME ZONE 'UTC')` : instant);
+  const time = (instant: string): string => asIndexed(instant, inUtc);
   const due = `${time('next_attempt_at')} <= ${time('now()')} AND next_attempt_at IS NOT NULL`;
   const free = '(lease_until IS NULL OR lease_until <= now())';
   const counted = (rows: string): string =>

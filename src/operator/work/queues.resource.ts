@@ -10,7 +10,8 @@ import {
 } from '../../kernel/http/schema';
 import { isoOrNull } from '../../kernel/clock';
 import type { Hold } from '../../kernel/work-control/work-hold';
-import { COUNTED_AT_MOST, type WorkQueue } from '../../kernel/work-control/work-queues';
+import { COUNTED_AT_MOST } from '../../kernel/work-control/due-index';
+import type { WorkQueue } from '../../kernel/work-control/work-queues';
 
 const capped = (description: string): typeof integer => ({
   ...integer,

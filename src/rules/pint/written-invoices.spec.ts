@@ -236,6 +236,46 @@ it('states the totals in dirhams of an invoice in another currency', () => {
   });
 });
 
+it('states no total without tax in dirhams, which has no place', () => {
+  const totals = { taxExclusiveAmountInTaxCurrency: '913621.44' };
+  const expected = {
+    'document.totals.taxExclusiveAmountInTaxCurrency': [
+      'must be absent: the profile has no place for it; received 913621.44',
+    ],
+  };
+  expect(errorsOf(EXPORTED, { totals })).toEqual(expected);
+  expect(errorsOf(EMIRATI, { totals })).toEqual(expected);
+});
+
+it('has one exchange rate, wherever it is given', () => {
+  const pint = EXPORTED.input['pint'] as object;
+  const given = { pint: { ...pint, exchangeRate: '3.672850' } };
+  expect(errorsOf(EXPORTED, given)).toEqual({});
+  expect(parsed(EXPORTED, { ...given, taxExchangeRate: undefined }).totals).toEqual(parsed(EXPORTED).totals);
+  expect(errorsOf(EXPORTED, { pint: { ...pint, exchangeRate: '3.7' } })).toEqual({
+    'document.pint.exchangeRate': ['must be 3.67285, as taxExchangeRate is; received 3.7'],
+  });
+});
+
+it('reads the tax of a document that states tourism tax alone', () => {
+  const [, bed] = TOURISM.input['lines'] as object[];
+  const document = parsed(TOURISM, { lines: [bed] });
+  const xml = written(TOURISM, document);
+  expect(findings(xml)).toEqual([]);
+  expect(readUbl(parseXml(xml))?.parsed).toMatchObject({
+    taxScheme: 'VAT',
+    vat: document.vat,
+    seller: { vatNumber: document.seller.vatNumber },
+  });
+});
+
+it.each(['discounts', 'surcharges'])('has no tourism tax on %s', (field) => {
+  const entry = { reason: 'R', amount: '5', vat: { category: 'TTX' } };
+  expect(errorsOf(TOURISM, { [field]: [entry] })).toEqual({
+    [`document.${field}.0.vat.category`]: ['must be one of SA, SE, HVG, LVG, E, O; received "TTX"'],
+  });
+});
+
 it('adds tourism tax to the tax of the lines', () => {
   const { vat, totals } = parsed(TOURISM);
   expect(

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Speaker, StatusDetail } from '../../cdar';
-import { ADVANCE_STATUSES, DUE_STATUS } from '../../documents/lifecycle/lifecycle.queries';
+import {
+  ADVANCE_STATUSES,
+  DUE_STATUS,
+  EARLIER_FOR_PORTAL,
+  NEXT_FOR_PORTAL,
+} from '../../documents/lifecycle/lifecycle.queries';
 import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
 import { DocumentStore } from '../../documents/document-store';
 import { parsedOf } from '../../documents/reading/reading';
@@ -139,7 +144,10 @@ export class OutgoingStatuses {
     });
   }
 
-  /** What the company says goes to the portal once its partner has it: what the partner never gets does not count. */
+  /**
+   * What the company says goes to the portal once its partner has it: what the partner never gets does not count. The portal gets the
+   * statuses of an invoice in their order.
+   */
   private async handToPortal(
     lease: Lease,
     status: DueStatus,
@@ -152,13 +160,17 @@ export class OutgoingStatuses {
       return {
         isDone: false,
         message: ON_ITS_WAY,
-        waitSeconds: Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts),
+        waitSeconds: shortWait(attempts),
       };
+    const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_FOR_PORTAL, [id]);
+    if (earlier[0] !== undefined)
+      return { isDone: false, message: afterEarlier(earlier[0].code), waitSeconds: shortWait(attempts) };
     const xml = this.messages.forPortal(environment, invoice, toSend(status));
     await this.platforms
       .ofTeam(environment)
       .submitStatus({ messageId: id, code, invoiceNumber: invoice.said.number, xml });
     await this.note(lease, `portal = 'received', last_error = NULL`, []);
+    await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
     return DONE;
   }
 
@@ -169,6 +181,7 @@ export class OutgoingStatuses {
     } catch (error) {
       if (error instanceof PlatformRefused) {
         await this.note(lease, `portal = 'refused', last_error = $1`, [error.message]);
+        await this.unitOfWork.query(NEXT_FOR_PORTAL, [status.id]);
         return DONE;
       }
       if (error instanceof Failure && isFinal(error, status)) {
@@ -211,6 +224,16 @@ const ON_ITS_WAY =
   'The message to the other party is on its way; the tax portal gets the status once it arrived.';
 const NOT_ARRIVED =
   'The message to the other party did not arrive, so the tax portal does not get the status. It does once the message is sent again and arrives.';
+
+/** @param code of the status that the portal gets first */
+function afterEarlier(code: string): string {
+  return `The tax portal has not got the status ${code} yet, which came before; it gets this one after it.`;
+}
+
+/** Seconds until what is under way is looked at again. */
+function shortWait(attempts: number): number {
+  return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
+}
 
 /** Waiting for a platform that the installation does not have uses up no attempts. */
 function isAttempt({ waitSeconds }: Waiting): boolean {

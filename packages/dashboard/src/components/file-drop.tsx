@@ -26,7 +26,7 @@ export function sortFiles(
   for (const file of files) {
     const { name } = file;
     if (!isOfKind(file, accept))
-      refusals.push(t('common.fileWrongKind', { name, kinds: (accept ?? '').split(',').join(', ') }));
+      refusals.push(t('common.fileWrongKind', { name, kinds: namedKinds(accept) }));
     else if (file.size === 0) refusals.push(t('common.fileEmpty', { name }));
     else if (file.size > limit)
       refusals.push(
@@ -43,6 +43,14 @@ export function sortFiles(
     }
   }
   return { accepted, refusals };
+}
+
+/** The endings among what is accepted; media types say nothing to a person. */
+function namedKinds(accept = ''): string {
+  return accept
+    .split(',')
+    .filter((kind) => kind.startsWith('.'))
+    .join(', ');
 }
 
 function isOfKind({ name, type }: File, accept: string | undefined): boolean {

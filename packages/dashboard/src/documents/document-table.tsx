@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { classes } from '../components/classes';
 import { Checkbox } from '../components/field';
 import { StatusBadge } from '../components/status-badge';
 import { Table, type Column } from '../components/table';
@@ -123,8 +124,15 @@ function useColumns(
                 <ForeignName text={counterparty} />
               </span>
             )}
-            {address !== null && !plain && (
-              <span className="flex-none truncate font-mono text-12 text-ink-3 max-lg:hidden">{address}</span>
+            {address !== null && (!plain || counterparty === null) && (
+              <span
+                className={classes(
+                  'min-w-0 truncate font-mono text-12 text-ink-3',
+                  counterparty !== null && 'flex-none max-lg:hidden',
+                )}
+              >
+                {address}
+              </span>
             )}
           </span>
         );

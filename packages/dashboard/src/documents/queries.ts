@@ -43,8 +43,12 @@ export function timelineQuery(api: Api, teamId: string, documentId: string, isOp
     queryKey: ['documents', teamId, 'timeline', documentId],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/documents/{documentId}/timeline', { path: { documentId }, signal })).timeline,
-    refetchInterval: isOpen ? 3000 : false,
+    refetchInterval: ({ state }) => (isOpen || state.data?.some(isFirstPost) ? 3000 : false),
   });
+}
+
+function isFirstPost(entry: TimelineEntry): boolean {
+  return entry.kind === 'webhook' && entry.state === 'pending' && entry.attempts === 0;
 }
 
 /** What others answered to a document, newest first. */

@@ -34,6 +34,8 @@ function loadArea(language: Language, area: Area): Promise<void> {
   const path = `./messages/${language}/${area}.json`;
   const ready = fetched.get(path) ?? readArea(language, path);
   fetched.set(path, ready);
+  // What could not be fetched is asked for again.
+  ready.catch(() => fetched.delete(path));
   return ready;
 }
 

@@ -11,10 +11,14 @@ import { LabelTag } from '../documents/label-tag';
 import type { Label } from '../documents/queries';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
+import { isNameTaken } from './queries';
 
 /** Eight colours that can be distinguished as dots on both grounds. */
 const COLORS = ['#6B7280', '#B91C1C', '#C2410C', '#A16207', '#15803D', '#0E7490', '#1D4ED8', '#7E22CE'];
 const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** Another label of the team has the name. */
+class NameTaken extends Error {}
 
 /** Makes a label, or changes its name, colour and the team's own id. */
 export function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
@@ -32,7 +36,10 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
       ? to.put('/api/v1/labels/{labelId}', { path: { labelId: label.id }, body })
       : to.post('/api/v1/labels', { body });
   const save = useMutation({
-    mutationFn: () => write(api),
+    mutationFn: async () => {
+      if (await isNameTaken(api, body.name, label?.id)) throw new NameTaken();
+      return write(api);
+    },
     onSuccess: async () => {
       await Promise.all(
         ['labels', 'documents', 'customers', 'suppliers'].map((key) =>
@@ -44,7 +51,9 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
     },
   });
   const errors = save.error instanceof ApiFailure ? save.error.errors : {};
-  const isInFields = ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
+  const isTaken = save.error instanceof NameTaken;
+  const isInFields =
+    isTaken || ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
   const notNow =
     body.name === '' ? t('labels.nameFirst') : COLOR.test(colorHex) ? null : t('labels.colorFirst');
   return (
@@ -67,7 +76,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
         </>
       }
     >
-      <Field label={t('labels.name')} error={errors.name?.join(' ')}>
+      <Field label={t('labels.name')} error={isTaken ? t('labels.nameTaken') : errors.name?.join(' ')}>
         <Input
           value={name}
           maxLength={100}

@@ -1,3 +1,5 @@
+import type { Permission } from '../session/session';
+
 /** What of the overview's answer needs somebody. */
 export interface AttentionSource {
   webhooks: {
@@ -38,6 +40,15 @@ export type AttentionRow =
   | { kind: 'webhook'; id: string; webhook: AttentionSource['webhooks']['attention'][number] }
   | { kind: 'deadline'; id: string; deadline: AttentionSource['deadlines'][number] }
   | { kind: 'company'; id: string; company: { id: string; name: string } };
+
+/** What a role must be permitted for a row to concern it. */
+export const ATTENTION_NEEDS: Readonly<Record<AttentionRow['kind'], Permission>> = {
+  document: 'documents.read',
+  parked: 'documents.read',
+  webhook: 'webhooks.read',
+  deadline: 'reporting.read',
+  company: 'companies.read',
+};
 
 /** How many rows are shown. */
 export const ATTENTION_MOST = 5;
@@ -82,6 +93,14 @@ export interface FirstStep {
   id: 'company' | 'sent' | 'received' | 'webhook';
   isDone: boolean;
 }
+
+/** What a role must be permitted for a step to be one of its own. */
+export const STEP_NEEDS: Readonly<Record<FirstStep['id'], Permission>> = {
+  company: 'companies.read',
+  sent: 'documents.read',
+  received: 'documents.read',
+  webhook: 'webhooks.read',
+};
 
 /** The way to the first document, in order. */
 export function firstStepsOf(steps: {

@@ -8,8 +8,6 @@ import type { FirstStep } from './attention';
 /** The way to the first document; gone when all is done. */
 export function FirstStepsCard({ steps }: { steps: FirstStep[] }) {
   const { t } = useText();
-  const may = useMay();
-  const { id: teamId } = useTeam();
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) {
     return null;
@@ -36,13 +34,7 @@ export function FirstStepsCard({ steps }: { steps: FirstStep[] }) {
               />
               <span className="min-w-0">
                 <span className={step.isDone ? 'text-ink-2' : step === next ? 'font-medium' : ''}>
-                  {step.id === 'sent' && !step.isDone && may('documents.send') ? (
-                    <Link to="/$teamId/send" params={{ teamId }}>
-                      {t('overview.first.sent')}
-                    </Link>
-                  ) : (
-                    t(`overview.first.${step.id}`)
-                  )}
+                  {step.isDone ? t(`overview.first.${step.id}`) : <OpenStep id={step.id} />}
                   <span className="sr-only">
                     , {t(step.isDone ? 'overview.first.isDone' : 'overview.first.isOpen')}
                   </span>
@@ -57,4 +49,43 @@ export function FirstStepsCard({ steps }: { steps: FirstStep[] }) {
       </CardBody>
     </Card>
   );
+}
+
+/** What is to be done, as a link to the page where it is done. */
+function OpenStep({ id }: { id: FirstStep['id'] }) {
+  const { t } = useText();
+  const may = useMay();
+  const team = useTeam();
+  const params = { teamId: team.id };
+  const name = t(`overview.first.${id}Open`);
+  switch (id) {
+    case 'company':
+      return (
+        <Link to="/$teamId/companies" params={params}>
+          {name}
+        </Link>
+      );
+    case 'sent':
+      return may('documents.send') ? (
+        <Link to="/$teamId/send" params={params}>
+          {name}
+        </Link>
+      ) : (
+        name
+      );
+    case 'received':
+      return team.environment === 'sandbox' && may('sandbox.use') ? (
+        <Link to="/$teamId/sandbox" params={params}>
+          {name}
+        </Link>
+      ) : (
+        name
+      );
+    case 'webhook':
+      return (
+        <Link to="/$teamId/webhooks" params={params}>
+          {name}
+        </Link>
+      );
+  }
 }

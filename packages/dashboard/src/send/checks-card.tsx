@@ -16,6 +16,15 @@ export interface CheckTarget {
   go: () => void;
 }
 
+/** A field that keeps a document from being made, with its way. */
+export interface OpenField {
+  key: string;
+  name: string;
+  /** True of a field that has a value which cannot be used; else it is empty */
+  isWrong: boolean;
+  go: () => void;
+}
+
 /** What keeps the document from being sent, what the rules warn of, and what is still to be written. */
 export function ChecksCard({
   checks,
@@ -26,7 +35,7 @@ export function ChecksCard({
 }: {
   checks: Check[];
   /** What is still to be written, each with its way */
-  gaps: { key: string; name: string; go: () => void }[];
+  gaps: OpenField[];
   /** True when the rules were asked about just this text */
   isChecked: boolean;
   targetOf: (check: Check) => CheckTarget | null;
@@ -35,6 +44,7 @@ export function ChecksCard({
 }) {
   const { t } = useText();
   const errors = checks.filter(({ level }) => level === 'ERROR').length;
+  const wrong = gaps.filter(({ isWrong }) => isWrong);
   const groups = [...groupBy(checks, ({ level, ruleCode, path }) => `${level} ${ruleCode ?? path}`)];
   return (
     <Card
@@ -55,29 +65,18 @@ export function ChecksCard({
           ))}
         </ul>
       )}
-      {gaps.length > 0 && (
-        <div
-          className={classes('flex gap-2.5 px-4 py-3 text-13', groups.length > 0 && 'border-t border-line')}
-        >
-          <Icon name="todo" className="mt-0.5 text-ink-3" />
-          <div className="min-w-0">
-            <p>{t('send.checks.gaps')}</p>
-            <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-12">
-              {gaps.map(({ key, name, go }) => (
-                <li key={key}>
-                  <button
-                    type="button"
-                    className="min-h-6 text-left text-accent underline decoration-accent-line hover:text-accent-hover"
-                    onClick={go}
-                  >
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+      <OpenFields
+        icon="fail"
+        title={t('send.checks.wrong')}
+        fields={wrong}
+        className={groups.length > 0 ? 'border-t border-line' : undefined}
+      />
+      <OpenFields
+        icon="todo"
+        title={t('send.checks.gaps')}
+        fields={gaps.filter(({ isWrong }) => !isWrong)}
+        className={groups.length + wrong.length > 0 ? 'border-t border-line' : undefined}
+      />
       {isChecked && errors === 0 && (
         <CardFooter className={groups.length + gaps.length > 0 ? 'text-12!' : 'border-t-0 text-12!'}>
           <Icon name="ok" className="text-ok-solid" />
@@ -88,6 +87,41 @@ export function ChecksCard({
         <p className="px-4 py-3 text-13 text-ink-3">{t('send.checks.none')}</p>
       )}
     </Card>
+  );
+}
+
+function OpenFields({
+  icon,
+  title,
+  fields,
+  className,
+}: {
+  icon: 'fail' | 'todo';
+  title: string;
+  fields: OpenField[];
+  className?: string;
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <div className={classes('flex gap-2.5 px-4 py-3 text-13', className)}>
+      <Icon name={icon} className={icon === 'fail' ? 'mt-0.5 text-bad' : 'mt-0.5 text-ink-3'} />
+      <div className="min-w-0">
+        <p>{title}</p>
+        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-12">
+          {fields.map(({ key, name, go }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className="min-h-6 text-left text-accent underline decoration-accent-line hover:text-accent-hover"
+                onClick={go}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 

@@ -61,6 +61,13 @@ export function inForm(checks: Check[], form: SendForm, built: BuiltRequest): Ch
     .filter(({ field }) => field === null || !open.has(field));
 }
 
+/** The checks without those of the API about a field of the request that a gap speaks of already. */
+export function withoutGaps(checks: Check[], gaps: readonly Gap[]): Check[] {
+  return checks.filter(
+    ({ path, ruleCode }) => ruleCode !== null || !gaps.some(({ field }) => path?.split('.')[0] === field),
+  );
+}
+
 const GAP_TEXTS: Record<Gap['kind'], MessageKey> = {
   missing: 'send.gap.missing',
   notANumber: 'send.gap.notANumber',

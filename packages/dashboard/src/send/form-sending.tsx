@@ -12,7 +12,7 @@ import { PaymentCard } from './payment-card';
 import { unshownOf } from './read-request';
 import { useKnownParty, type Company } from './recipient-field';
 import { partyOfKnown } from './party';
-import { buildRequest } from './request';
+import { buildRequest, isUnclear, unclearLineOf } from './request';
 import { SendFrame } from './send-frame';
 import { invoiceOf, usePreview } from './use-preview';
 import type { Sending } from './use-send';
@@ -75,7 +75,7 @@ export function FormSending({
     return new Map(
       asked.lineIds.flatMap((id, index): [string, string][] => {
         const amount = lines.length === asked.lineIds.length ? lines[index]?.netAmount : undefined;
-        return typeof amount === 'string' ? [[id, amount]] : [];
+        return typeof amount === 'string' && !isUnclear(asked.gaps, id) ? [[id, amount]] : [];
       }),
     );
   }, [preview.answer, asked]);
@@ -91,6 +91,7 @@ export function FormSending({
           gaps: built.gaps.map((gap) => ({
             key: gap.field,
             name: nameOfGap(gap, settled, text),
+            isWrong: gap.kind !== 'missing',
             go: () => focusField(gap.field),
           })),
           checks,
@@ -107,6 +108,7 @@ export function FormSending({
           },
         }}
         preview={preview}
+        unclearLine={unclearLineOf(built.gaps, settled)}
         sending={sending}
         what={t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')}
         onWanted={() => setShowsAll(true)}

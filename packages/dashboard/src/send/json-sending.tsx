@@ -61,7 +61,8 @@ export function JsonSending({
             : [
                 {
                   key: 'json',
-                  name: t('send.json.fault', { line: fault.line, column: fault.column }),
+                  name: `${t('send.json.fault', { line: fault.line, column: fault.column })} ${t(`send.json.${fault.kind}`)}`,
+                  isWrong: true,
                   go: () => go(fault.offset),
                 },
               ],

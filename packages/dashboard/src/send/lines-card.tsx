@@ -245,6 +245,7 @@ function Small({ name, className, children }: { name: string; className?: string
 /** What is wrong in a line, below it; a number that can be read in two ways asks which one is meant. */
 function LineNotes({ line, set }: { line: FormLine; set: (change: Partial<FormLine>) => void }) {
   const { t, language } = useText();
+  const format = useFormat();
   const notes = [
     useNote(`line.${line.id}.name`),
     useNote(`line.${line.id}.quantity`),
@@ -270,7 +271,7 @@ function LineNotes({ line, set }: { line: FormLine; set: (change: Partial<FormLi
               size="sm"
               onClick={() => set({ [name]: typedDecimal(value, language, name === 'price' ? 2 : 0) })}
             >
-              {typedDecimal(value, language)}
+              {format.quantity(value)}
             </Button>
           ))}
         </p>

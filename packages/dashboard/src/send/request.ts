@@ -20,6 +20,20 @@ export interface Gap {
   kind: 'missing' | 'notANumber' | 'ambiguous' | 'notAnAddress' | 'fileGone' | 'past';
 }
 
+/** Line of the form with a number that is none or can be read in two ways, counted from 1; null when all are clear. */
+export function unclearLineOf(gaps: readonly Gap[], form: SendForm): number | null {
+  const unclear = form.lines.findIndex(({ id }) => isUnclear(gaps, id));
+  return unclear < 0 ? null : unclear + 1;
+}
+
+/** True when nothing can be computed of a line before its numbers are clear. */
+export function isUnclear(gaps: readonly Gap[], lineId: string): boolean {
+  return gaps.some(
+    ({ field, kind }) =>
+      (kind === 'ambiguous' || kind === 'notANumber') && field.startsWith(`line.${lineId}.`),
+  );
+}
+
 /** What the form says, as the API takes it. */
 export interface BuiltRequest {
   body: JsonObject;

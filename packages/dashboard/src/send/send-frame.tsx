@@ -15,7 +15,7 @@ import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import type { Check } from './checks';
 import { checksOfErrors } from './checks';
-import { ChecksCard, type CheckTarget } from './checks-card';
+import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
 import { TotalsCard } from './totals-card';
 import { invoiceOf, type Preview } from './use-preview';
 import { isUnknown, postSend, type Sending } from './use-send';
@@ -28,7 +28,7 @@ export interface Outgoing {
   /** What stands there now, for "Show API call" */
   draftBody: string;
   /** What is still to be written */
-  gaps: { key: string; name: string; go: () => void }[];
+  gaps: OpenField[];
   checks: Check[];
   targetOf: (check: Check) => CheckTarget | null;
 }
@@ -37,6 +37,7 @@ export interface Outgoing {
 export function SendFrame({
   outgoing,
   preview,
+  unclearLine = null,
   sending,
   what,
   onWanted,
@@ -47,6 +48,8 @@ export function SendFrame({
 }: {
   outgoing: Outgoing;
   preview: Preview;
+  /** Line whose numbers are not clear yet, counted from 1 */
+  unclearLine?: number | null;
   sending: Sending;
   /** What the button sends: "Send invoice" */
   what: string;
@@ -92,7 +95,7 @@ export function SendFrame({
   };
   const form = useRef<HTMLFormElement>(null);
   const xml = preview.answer?.document?.xml ?? null;
-  const invoice = invoiceOf(preview.answer);
+  const invoice = unclearLine === null ? invoiceOf(preview.answer) : null;
   const button = (size: 'md' | 'lg') => (
     <Button
       kind="primary"
@@ -126,7 +129,7 @@ export function SendFrame({
       <Columns rail="sm">
         {children}
         <Stack gap={4}>
-          <TotalsCard preview={preview} />
+          <TotalsCard preview={preview} unclearLine={unclearLine} />
           <ChecksCard checks={checks} gaps={gaps} isChecked={preview.isCurrent} targetOf={targetOf}>
             {failed !== null && isUnplaced && (
               <div className="p-3">
@@ -196,7 +199,9 @@ function useSent(onSent: (document: Document) => void): (document: Document) => 
   const navigate = useNavigate();
   const { id: teamId } = useTeam();
   return (document) => {
-    const name = summaryOf(document).number ?? t(`status.type.${document.type}`);
+    const { number } = summaryOf(document);
+    const type = t(`status.type.${document.type}`);
+    const name = number === null ? type : `${type} ${number}`;
     const later = document.deliveries.find(({ scheduledFor }) => scheduledFor !== null)?.scheduledFor;
     onSent(document);
     done(later ? t('send.doneLater', { name, time: format.long(later) }) : t('send.done', { name }));

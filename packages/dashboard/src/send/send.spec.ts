@@ -1,3 +1,4 @@
+import { withoutGaps } from './checks';
 import { attemptFor, keptDraft, NO_XML, readDraft, type Draft } from './draft';
 import { exampleForm } from './example';
 import { fieldOfPath } from './fields';
@@ -5,7 +6,7 @@ import { emptyForm, emptyLine, type SendForm } from './form';
 import { isObject, readJson, type Json, type JsonObject } from './json';
 import { readParsed, readRequest, unshownOf } from './read-request';
 import { receptionOf, takesKind } from './recipient';
-import { buildRequest } from './request';
+import { buildRequest, unclearLineOf } from './request';
 
 const DAY = '2026-11-23';
 
@@ -104,6 +105,9 @@ describe('the request of a form', () => {
         [`line.${asked.id}.price`, 'ambiguous'],
       ]),
     );
+    expect(unclearLineOf(gaps, form)).toBe(1);
+    const blank = { ...form, lines: [{ ...wrong, price: '' }, emptyLine()] };
+    expect(unclearLineOf(buildRequest(blank, 'send').gaps, blank)).toBeNull();
   });
 
   it('fills gaps for a preview alone, and keeps what is only sent out of it', () => {
@@ -345,5 +349,16 @@ describe('what the API says at the fields', () => {
       'creditNote',
       'selfBilling',
     ]);
+  });
+});
+
+describe('the checks of a request', () => {
+  it('leave out what the API says of a field that a gap names', () => {
+    const check = { level: 'ERROR' as const, text: 'must be an address', ruleCode: null, field: null };
+    const checks = [
+      { ...check, path: 'recipient' },
+      { ...check, path: 'document' },
+    ];
+    expect(withoutGaps(checks, [{ field: 'recipient', kind: 'notAnAddress' }])).toEqual([checks[1]]);
   });
 });

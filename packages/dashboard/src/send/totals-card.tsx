@@ -5,12 +5,20 @@ import { isWithoutRate } from './form';
 import { invoiceOf, type Preview } from './use-preview';
 
 /** What is owed, as the API computes it of what stands in the page. */
-export function TotalsCard({ preview }: { preview: Preview }) {
+export function TotalsCard({
+  preview,
+  unclearLine,
+}: {
+  preview: Preview;
+  /** Line whose numbers are not clear yet, counted from 1; nothing is owed for sure before it is */
+  unclearLine: number | null;
+}) {
   const { t } = useText();
   const format = useFormat();
   const invoice = invoiceOf(preview.answer);
   const isFaulty = preview.answer !== null && preview.answer.document === null;
   const status = ((): string => {
+    if (unclearLine !== null) return '';
     if (preview.isChecking) return t('send.totals.checking');
     if (preview.failure !== null) return t('send.totals.notChecked');
     return preview.isCurrent ? t('send.totals.checked') : '';
@@ -25,7 +33,9 @@ export function TotalsCard({ preview }: { preview: Preview }) {
       }
     >
       <CardBody>
-        {invoice === null ? (
+        {unclearLine !== null ? (
+          <p className="text-13 text-ink-3">{t('send.totals.unclear', { line: unclearLine })}</p>
+        ) : invoice === null ? (
           <p className="text-13 text-ink-3">{t(isFaulty ? 'send.totals.faulty' : 'send.totals.none')}</p>
         ) : (
           <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-13 tabular-nums">

@@ -12,7 +12,7 @@ import { useOutline } from '../documents/xml/use-outline';
 import { XmlView } from '../documents/xml/xml-view';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { checksOfAnswer, nameOfGap } from './checks';
+import { checksOfAnswer, nameOfGap, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
 import { EmailBlock, ScheduleBlock } from './extras';
 import { focusField } from './focus-field';
@@ -94,7 +94,7 @@ export function XmlSending({
   const outline = useOutline(isLoaded ? xml.text : null);
   const lines = useFindingLines(answer?.document ?? NO_FINDINGS, outline);
   const [target, goTo] = useXmlTarget();
-  const checks = useMemo(() => checksOfAnswer(answer), [answer]);
+  const checks = useMemo(() => withoutGaps(checksOfAnswer(answer), around.gaps), [answer, around]);
   const gaps = around.gaps.filter(({ field }) => ROUND.includes(field) || field === 'company');
   return (
     <Notes value={new Map()}>
@@ -107,9 +107,10 @@ export function XmlSending({
             ? gaps.map((gap) => ({
                 key: gap.field,
                 name: nameOfGap(gap, form, text),
+                isWrong: gap.kind !== 'missing',
                 go: () => focusField(gap.field),
               }))
-            : [{ key: 'xml', name: t('send.xml.title'), go: () => focusField('xml') }],
+            : [{ key: 'xml', name: t('send.xml.title'), isWrong: false, go: () => focusField('xml') }],
           checks,
           targetOf: ({ path }) => {
             const line = path === null || outline === null ? null : lines.locate(path);

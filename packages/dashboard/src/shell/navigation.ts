@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { IconName } from '../components/icon';
 import type { MessageKey } from '../i18n/areas';
 import type { Permission, SessionTeam } from '../session/session';
@@ -106,4 +106,12 @@ export function useNavigation(team: SessionTeam): NavGroup[] {
         (!sandboxOnly || team.environment === 'sandbox'),
     ),
   })).filter(({ items }) => items.length > 0);
+}
+
+/** The entry of the page in the address when the person's role may not see it; else null. */
+export function useForbidden(team: SessionTeam): NavItem | null {
+  const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId }) ?? '';
+  const path = routeId.split('/')[2];
+  const item = GROUPS.flatMap(({ items }) => items).find((each) => each.path === path);
+  return item === undefined || team.permissions.includes(item.permission) ? null : item;
 }

@@ -11,12 +11,13 @@ import { rememberTeam } from '../session/last-team';
 import { useTeam } from '../session/team';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
-import { useNavigation, type NavItem } from './navigation';
+import { useForbidden, useNavigation, type NavItem } from './navigation';
 import { OfflineStrip } from './offline-strip';
 import { SkipLink } from './skip-link';
 import { useShortcuts } from './shortcuts';
 import { TeamMenu } from './team-menu';
 
+const ForbiddenPage = lazy(() => import('./forbidden-page'));
 const Palette = lazy(() => import('./palette'));
 const ShortcutHelp = lazy(() => import('./shortcut-help'));
 
@@ -75,6 +76,8 @@ function SandboxBanner() {
 /** The page; focus goes to it when the address changes to another page, so that readers begin there. */
 function Page() {
   const main = useRef<HTMLElement>(null);
+  // Asked before the page is shown, so that it reads nothing that would be refused.
+  const forbidden = useForbidden(useTeam());
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -89,7 +92,13 @@ function Page() {
       tabIndex={-1}
       className="mx-auto w-full max-w-[calc(var(--w-page)+4rem)] min-w-0 px-4 pt-4 pb-26 md:px-6 md:pt-6 md:pb-16 xl:px-8"
     >
-      <Outlet />
+      {forbidden === null ? (
+        <Outlet />
+      ) : (
+        <Suspense>
+          <ForbiddenPage item={forbidden} />
+        </Suspense>
+      )}
     </main>
   );
 }

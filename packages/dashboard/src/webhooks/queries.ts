@@ -60,11 +60,25 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       } while (cursor !== null && deliveries.length < HEALTH_MOST);
       return deliveries;
     },
-    refetchInterval: 15_000,
+    refetchInterval: ({ state }) => (isPosting(state.data ?? []) ? LIVE_MS : 15_000),
   });
 }
 
-/** Deliveries to all webhooks or one, newest first; while `isLive` what is new comes by itself, as long as the page is seen. */
+/** True while a delivery is being posted, for the first time or again; one that waits for its retry or is held is not. */
+function isPosting(deliveries: readonly WebhookDelivery[]): boolean {
+  const soon = Date.now() + LIVE_MS;
+  return deliveries.some(
+    ({ status, parkedAt, nextAttemptAt }) =>
+      status === 'pending' &&
+      parkedAt === null &&
+      (nextAttemptAt === null || new Date(nextAttemptAt).getTime() <= soon),
+  );
+}
+
+/**
+ * Deliveries to all webhooks or one, newest first. What is new comes by itself while `isLive` or one of them is being posted, as
+ * long as the page is seen.
+ */
 export function deliveriesQuery(api: Api, teamId: string, query: DeliveryQuery, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: ['webhooks', teamId, 'deliveries', query],
@@ -76,7 +90,8 @@ export function deliveriesQuery(api: Api, teamId: string, query: DeliveryQuery, 
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? LIVE_MS : false,
+    refetchInterval: ({ state }) =>
+      isLive || state.data?.pages.some(({ deliveries }) => isPosting(deliveries)) ? LIVE_MS : false,
     refetchIntervalInBackground: false,
   });
 }

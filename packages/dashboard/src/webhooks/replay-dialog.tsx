@@ -6,23 +6,24 @@ import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Select } from '../components/field';
 import { useToasts } from '../components/toast';
+import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
-import { useApi, useTeam } from '../session/team';
+import { useApi, useMay, useTeam } from '../session/team';
 import { hostOf, type Webhook } from './queries';
+import { countEvents, countLost, type ReplayCount } from './replay-count';
 
 const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, threeDays: 72 * HOUR_MS, week: 168 * HOUR_MS } as const;
 type Span = keyof typeof SPANS;
 const SPAN_NAMES = Object.keys(SPANS) as Span[];
 const LOST = ['failed', 'exhausted', 'blocked'] as const;
-/** More than this a replay does not take at a time. */
-const MOST = 10_000;
 
 /** Posts the events of a span again, after their number was counted. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
+  const may = useMay();
   const queries = useQueryClient();
   const { done } = useToasts();
   const [span, setSpan] = useState<Span>('day');
@@ -32,7 +33,11 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const since = new Date(opened - SPANS[span]).toISOString();
   const count = useQuery({
     queryKey: ['webhooks', teamId, 'replay-count', webhook.id, span, isLostOnly],
-    queryFn: ({ signal }) => countDeliveries(api, webhook.id, since, isLostOnly, signal),
+    queryFn: ({ signal }) =>
+      isLostOnly
+        ? countLost(api, webhook.id, since, signal)
+        : countEvents(api, webhook, since, opened, signal),
+    enabled: isLostOnly || may('events.read'),
   });
   const post = (to: Api) =>
     to.post('/api/v1/webhooks/{webhookId}/replay', {
@@ -52,6 +57,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     },
   });
   const known = count.data;
+  const isUncounted = count.isError || !(isLostOnly || may('events.read'));
   const { host } = hostOf(webhook.url);
   return (
     <Dialog
@@ -67,11 +73,13 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             icon="refresh"
             busy={replay.isPending && t('webhooks.working')}
             notNow={
-              known === undefined
-                ? t('webhooks.counting')
-                : known === 0 && isLostOnly
-                  ? t('webhooks.nothingToReplay')
-                  : null
+              isUncounted
+                ? null
+                : known === undefined
+                  ? t('webhooks.counting')
+                  : known.count === 0 && !known.isMore
+                    ? t('webhooks.nothingToReplay')
+                    : null
             }
             onClick={() => replay.mutate()}
           >
@@ -98,9 +106,9 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         onChange={(event) => setLostOnly(event.target.checked)}
       />
       <p aria-live="polite" className="font-medium text-ink">
-        {known === undefined
-          ? t('webhooks.counting')
-          : t(known >= MOST ? 'webhooks.replayCountMost' : 'webhooks.replayCount', { count: known, host })}
+        {known !== undefined
+          ? t(sentenceOf(known, isLostOnly), { ...known, host })
+          : !isUncounted && t('webhooks.counting')}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
       {replay.error && <FailureAlert error={replay.error} />}
@@ -108,28 +116,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   );
 }
 
-async function countDeliveries(
-  api: ReturnType<typeof useApi>,
-  webhookId: string,
-  from: string,
-  isLostOnly: boolean,
-  signal: AbortSignal,
-): Promise<number> {
-  let count = 0;
-  let cursor: string | null = null;
-  do {
-    const page: {
-      deliveries: { status: string }[];
-      pagination: { hasMore: boolean; nextCursor: string | null };
-    } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
-      path: { webhookId },
-      query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
-      signal,
-    });
-    count += page.deliveries.filter(({ status }) =>
-      isLostOnly ? LOST.some((lost) => lost === status) : status !== 'pending',
-    ).length;
-    cursor = page.pagination.hasMore ? page.pagination.nextCursor : null;
-  } while (cursor !== null && count < MOST);
-  return count;
+function sentenceOf({ count, isMore, waiting }: ReplayCount, isLostOnly: boolean): MessageKey {
+  if (isMore) return 'webhooks.replayCountMost';
+  return count === 0 && isLostOnly && waiting > 0 ? 'webhooks.replayWaiting' : 'webhooks.replayCount';
 }

@@ -8253,7 +8253,7 @@ export interface components {
              * @example DL8.61.1.A
              */
             creditNoteReason?: string | null;
-            /** @description The same as taxExchangeRate (BTAE-04). When absent: taxExchangeRate. */
+            /** @description The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate. */
             exchangeRate?: string | number | null;
             /** @description Who benefits in a free trade zone (BTAE-01). */
             beneficiary?: {
@@ -17037,7 +17037,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "delivery_pending" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "status_out_of_order" | "delivery_pending" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -17,7 +17,12 @@ import { EvidenceLinks } from '../../documents/evidence-links';
 import { FindingsCard } from '../../documents/findings-card';
 import { IdentifiersCard } from '../../documents/identifiers-card';
 import { partiesOf } from '../../documents/party';
-import { documentQuery, timelineQuery, type StoredDocument } from '../../documents/queries';
+import {
+  documentQuery,
+  timelineQuery,
+  type StoredDocument,
+  type TimelineEntry,
+} from '../../documents/queries';
 import { TimelineCard } from '../../documents/timeline-view';
 import { isStored } from '../../documents/use-document-deeds';
 import { useFindingLines } from '../../documents/use-finding-lines';
@@ -42,7 +47,13 @@ export function DocumentPage() {
   }
   return (
     <Reading query={query} title={t('documents.unreadableOne')} rows={8}>
-      {(document) => (isStored(document) ? <DocumentView key={document.id} document={document} /> : <Gone />)}
+      {(document) =>
+        isStored(document) ? (
+          <DocumentView key={document.id} document={document} refetch={query.refetch} />
+        ) : (
+          <Gone />
+        )
+      }
     </Reading>
   );
 }
@@ -66,7 +77,7 @@ function Gone() {
   );
 }
 
-function DocumentView({ document }: { document: StoredDocument }) {
+function DocumentView({ document, refetch }: { document: StoredDocument; refetch: () => unknown }) {
   const api = useApi();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
@@ -74,6 +85,7 @@ function DocumentView({ document }: { document: StoredDocument }) {
   const isOpen = document.deliveryStatus === 'pending';
   const timeline = useQuery(timelineQuery(api, teamId, document.id, isOpen));
   useTimelineAfterChange(document, timeline.refetch);
+  useDocumentAfterTimeline(isOpen, timeline.data, refetch);
   const outline = useOutline(document.xml);
   const lines = useFindingLines(document, outline);
   const [target, goToLine] = useXmlTarget();
@@ -157,6 +169,18 @@ function useTimelineAfterChange({ updatedAt }: StoredDocument, refetch: () => un
       void refetch();
     }
   }, [updatedAt, refetch]);
+}
+
+/** An open document is read again when its timeline got longer, so that its head does not lag behind. */
+function useDocumentAfterTimeline(
+  isOpen: boolean,
+  timeline: readonly TimelineEntry[] | undefined,
+  refetch: () => unknown,
+): void {
+  const length = timeline?.length ?? null;
+  useEffect(() => {
+    if (isOpen && length !== null) void refetch();
+  }, [isOpen, length, refetch]);
 }
 
 interface ListPages {

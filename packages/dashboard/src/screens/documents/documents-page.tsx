@@ -12,6 +12,7 @@ import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable } from '../../documents/document-table';
 import { isUnfiltered, queryOf, type DocumentFilters } from '../../documents/filters';
+import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
 import { documentsQuery, type StoredDocument } from '../../documents/queries';
 import { rowsOf } from '../../documents/use-document-deeds';
@@ -55,7 +56,12 @@ export function DocumentsPage() {
             run: (api) => api.get('/api/v1/documents', { query: queryOf(filters) }),
           },
         ]}
-        actions={<ExportButton filters={filters} />}
+        actions={
+          <>
+            <ExportButton filters={filters} />
+            <NewInvoice />
+          </>
+        }
       />
       <Stack gap={4}>
         <Views filters={filters} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button';
 import { Card, CardBody, CardFooter } from '../../components/card';
 import { Figure, Figures } from '../../components/figure';
 import { Columns, PageHead, Stack } from '../../components/page';
@@ -7,18 +8,19 @@ import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Time } from '../../components/time';
 import { DocumentTable } from '../../documents/document-table';
+import { NewInvoice } from '../../documents/new-invoice';
 import { ForeignName } from '../../documents/foreign-text';
 import { formatDay } from '../../format/time';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { attentionOf, firstStepsOf } from '../../overview/attention';
+import { ATTENTION_NEEDS, attentionOf, firstStepsOf, STEP_NEEDS } from '../../overview/attention';
 import { AttentionCard } from '../../overview/attention-card';
 import { chartDays } from '../../overview/chart';
 import { DayChart, DayTable } from '../../overview/day-chart';
 import { FirstStepsCard } from '../../overview/first-steps-card';
 import { overviewQuery, type Overview } from '../../overview/counts';
 import { failedQuery, latestQuery } from '../../overview/queries';
-import { useApi, useTeam } from '../../session/team';
+import { useApi, useMay, useTeam } from '../../session/team';
 
 /** How the team stands: what needs somebody, the last 30 days, the newest documents. */
 export function OverviewPage() {
@@ -37,6 +39,7 @@ export function OverviewPage() {
             run: (to) => to.get('/api/v1/overview', { query: { days: 30 } }),
           },
         ]}
+        actions={<HeadDeeds />}
         note={query.data ? t('overview.asOf', { time: format.second(query.data.at) }) : t('common.loading')}
       />
       <Reading query={query} title={t('overview.unreadable')} rows={8}>
@@ -46,14 +49,32 @@ export function OverviewPage() {
   );
 }
 
+function HeadDeeds() {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  return (
+    <>
+      <ButtonLink icon="check" to="/$teamId/validate" params={{ teamId }}>
+        {t('overview.validate')}
+      </ButtonLink>
+      <NewInvoice />
+    </>
+  );
+}
+
 function OverviewView({ overview }: { overview: Overview }) {
   const api = useApi();
   const { id: teamId } = useTeam();
   const { data: failed } = useQuery(failedQuery(api, teamId));
-  const steps = firstStepsOf(overview.firstSteps);
+  const may = useMay();
+  const steps = firstStepsOf(overview.firstSteps).filter(({ id }) => may(STEP_NEEDS[id]));
   const main = (
     <Stack>
-      <AttentionCard rows={attentionOf(overview, failed ?? [], new Date())} />
+      <AttentionCard
+        rows={attentionOf(overview, failed ?? [], new Date()).filter(({ kind }) =>
+          may(ATTENTION_NEEDS[kind]),
+        )}
+      />
       <DaysCard overview={overview} />
       <LatestCard />
     </Stack>
@@ -98,12 +119,7 @@ function DaysCard({ overview }: { overview: Overview }) {
         />
         <Figure
           label={t('overview.figure.delivered')}
-          value={
-            tried <= 0
-              ? ''
-              : format.decimal(((100 * delivered) / tried).toFixed(1)).replace(/([.,]\d)0$/, '$1')
-          }
-          unit={tried <= 0 ? undefined : '%'}
+          value={tried <= 0 ? '' : format.percent(((100 * delivered) / tried).toFixed(1))}
           note={t('overview.figure.retrying', { count: overview.documents.retrying })}
         />
         <Figure

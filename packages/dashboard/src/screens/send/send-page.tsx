@@ -26,7 +26,7 @@ import { emptyDraft, today, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useSend } from '../../send/use-send';
 import { ratesOf } from '../../send/vat';
-import { useApi, useMay, useTeam } from '../../session/team';
+import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/send');
 const JsonSending = lazy(async () => ({ default: (await import('../../send/json-sending')).JsonSending }));
@@ -36,22 +36,11 @@ const XmlSending = lazy(async () => ({ default: (await import('../../send/xml-se
 export function SendPage() {
   const { t } = useText();
   const api = useApi();
-  const may = useMay();
   const { id: teamId } = useTeam();
   const companies = useQuery({
     queryKey: ['companies', teamId, 'senders'],
-    enabled: may('documents.send'),
     queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
   });
-  if (!may('documents.send'))
-    return (
-      <>
-        <PageHead title={t('send.title.invoice')} />
-        <EmptyState icon="lock" title={t('common.forbiddenTitle')}>
-          <p>{t('send.forbidden')}</p>
-        </EmptyState>
-      </>
-    );
   return (
     <Reading query={companies} title={t('send.unreadable')} rows={8}>
       {(found) =>

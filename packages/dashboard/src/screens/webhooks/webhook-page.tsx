@@ -98,7 +98,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
             {(health || webhook.disabledAt) && (
-              <StatusBadge mark={webhookStatus(webhook.disabledAt !== null, since)} />
+              <StatusBadge mark={webhookStatus(webhook.disabledAt !== null, since, health?.delivered ?? 0)} />
             )}
             <span className="text-ink-3">
               {t(webhook.companyId === null ? 'webhooks.allCompanies' : 'webhooks.oneCompany')}.{' '}

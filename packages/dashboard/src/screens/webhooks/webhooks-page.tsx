@@ -108,6 +108,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
             mark={webhookStatus(
               disabledAt !== null,
               known?.failingSince ? format.short(known.failingSince) : null,
+              known?.delivered ?? 0,
             )}
           />
         );

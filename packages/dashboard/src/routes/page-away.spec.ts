@@ -1,0 +1,41 @@
+import { loadPage, PageAway } from './page-away';
+
+function storageOf(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+describe('a page whose code cannot be loaded', () => {
+  const missing = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /app/a.js'));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('fails as offline, not as a missing module', async () => {
+    const failure = await loadPage('Keys', missing, storageOf()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PageAway);
+    expect(failure).toMatchObject({ status: 0, code: 'offline', message: 'offline' });
+  });
+
+  it('does not reload while the service is away', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const reload = jest.fn();
+    await new PageAway('Keys').reloadOnce(reload, storageOf());
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads once when the service answers, and again after it was loaded', async () => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')));
+    const reload = jest.fn();
+    const storage = storageOf();
+    await new PageAway('Keys').reloadOnce(reload, storage);
+    await new PageAway('Keys').reloadOnce(reload, storage);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await loadPage('Keys', () => Promise.resolve({}), storage);
+    await new PageAway('Keys').reloadOnce(reload, storage);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
