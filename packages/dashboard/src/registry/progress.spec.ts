@@ -74,7 +74,9 @@ describe('the steps of a migration', () => {
   it('marks identifiers and migrations', () => {
     const identifier = { publication: 'unpublished', publicationError: null, parkedAt: null };
     expect(identifierStatus(identifier)).toMatchObject({ word: 'status.notPublished', tone: 'wait' });
-    expect(identifierStatus({ ...identifier, publicationError: 'held elsewhere' })).toMatchObject({ tone: 'bad' });
+    expect(identifierStatus({ ...identifier, publicationError: 'held elsewhere' })).toMatchObject({
+      tone: 'bad',
+    });
     expect(identifierStatus({ ...identifier, publication: 'publishing', parkedAt: 'now' })).toMatchObject({
       icon: 'block',
     });
