@@ -3,9 +3,9 @@ const { basename } = require('node:path');
 
 /** The chapters that take longer than half a minute, longest first. */
 const LONG = [
-  ...['faults', 'webhook-processes', 'reporting', 'overload', 'webhook-receivers', 'work', 'cli'],
+  ...['dashboard', 'faults', 'webhook-processes', 'reporting', 'overload', 'webhook-receivers', 'work', 'cli'],
   ...['start', 'companies', 'documents', 'auth', 'process', 'connections', 'reporting-year', 'extending'],
-  ...['team-walls', 'webhooks', 'events', 'keeping', 'schema', 'secrets', 'peppol'],
+  ...['team-walls', 'webhooks', 'events', 'keeping', 'schema', 'secrets', 'peppol', 'peppol-publishing', 'day'],
 ];
 
 /**

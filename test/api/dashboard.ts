@@ -69,7 +69,7 @@ export function dashboard(shared: Shared): void {
 
     it('has files that a browser keeps, smaller for one that takes a compression', async () => {
       const files = filesOf((await get('/app')).body.toString());
-      const assets = files.filter((file) => /^\/app\/assets\/index-/.test(file));
+      const assets = files.filter((file) => /^\/app\/assets\/start-/.test(file));
       expect(assets.length).toBeGreaterThan(1);
       for (const file of assets) {
         const plain = await get(file);

@@ -11,14 +11,14 @@ import { LabelTag } from '../documents/label-tag';
 import type { Label } from '../documents/queries';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
-import { isNameTaken } from './queries';
+import { isNameInUse } from './queries';
 
 /** Eight colours that can be distinguished as dots on both grounds. */
 const COLORS = ['#6B7280', '#B91C1C', '#C2410C', '#A16207', '#15803D', '#0E7490', '#1D4ED8', '#7E22CE'];
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Another label of the team has the name. */
-class NameTaken extends Error {}
+class NameInUse extends Error {}
 
 /** Makes a label, or changes its name, colour and the team's own id. */
 export function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
       : to.post('/api/v1/labels', { body });
   const save = useMutation({
     mutationFn: async () => {
-      if (await isNameTaken(api, body.name, label?.id)) throw new NameTaken();
+      if (await isNameInUse(api, body.name, label?.id)) throw new NameInUse();
       return write(api);
     },
     onSuccess: async () => {
@@ -51,9 +51,9 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
     },
   });
   const errors = save.error instanceof ApiFailure ? save.error.errors : {};
-  const isTaken = save.error instanceof NameTaken;
+  const isInUse = save.error instanceof NameInUse;
   const isInFields =
-    isTaken || ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
+    isInUse || ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
   const notNow =
     body.name === '' ? t('labels.nameFirst') : COLOR.test(colorHex) ? null : t('labels.colorFirst');
   return (
@@ -76,7 +76,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
         </>
       }
     >
-      <Field label={t('labels.name')} error={isTaken ? t('labels.nameTaken') : errors.name?.join(' ')}>
+      <Field label={t('labels.name')} error={isInUse ? t('labels.nameInUse') : errors.name?.join(' ')}>
         <Input
           value={name}
           maxLength={100}

@@ -70,7 +70,7 @@ export const STORM_CASES: FaultCase[] = [
     id: 'STORM',
     name: 'service killed, database killed, service stopped, one after the other under load',
     setting: 'one process',
-    quick: true,
+    quick: false,
     limit: 600,
     play: storm,
   },
