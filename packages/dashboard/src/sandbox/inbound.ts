@@ -42,8 +42,11 @@ export async function exampleFor(
       },
     ],
   };
-  // Any recipient does: nothing is sent.
-  const unsent = { recipient: '9999:delivered', allowAddressMismatch: false, attachPdf: false };
+  const unsent = {
+    recipient: await addressOf(api, receiver.id),
+    allowAddressMismatch: false,
+    attachPdf: false,
+  };
   const { document } = await api.post('/api/v1/{companyId}/preview', {
     path: { companyId: seller.id },
     body:
@@ -56,6 +59,13 @@ export async function exampleFor(
   });
   if (document.xml === null) throw new Error('The preview has no XML');
   return document.xml;
+}
+
+/** Where a company receives; a company without an identifier gets an address of the sandbox, which the rules do not know. */
+async function addressOf(api: Api, companyId: string): Promise<string> {
+  const path = '/api/v1/companies/{companyId}/identifiers';
+  const [first] = (await api.get(path, { path: { companyId } })).identifiers;
+  return first === undefined ? '9999:delivered' : `${first.scheme}:${first.identifier}`;
 }
 
 /** A dropped file as the API takes it: a PDF as base64, all else as the text of its XML. */

@@ -24,12 +24,13 @@ describe('the sandbox', () => {
     expect([secondsOf('90', 'days'), secondsOf('91', 'days')]).toEqual([7_776_000, null]);
   });
 
-  it('receives the XML of an example as text', async () => {
+  it('makes an example to an address of the receiver, and receives its XML as text', async () => {
     const xml = '<Invoice xmlns="urn:é"/>';
     const post = jest.fn().mockResolvedValue({ document: { xml } });
+    const get = jest.fn().mockResolvedValue({ identifiers: [{ scheme: '0208', identifier: '0123456749' }] });
     const receiver = { id: 'co_1', isVerified: true, name: 'A' } as Partial<Company>;
     const document = await exampleFor(
-      { post } as Partial<Api> as Api,
+      { get, post } as Partial<Api> as Api,
       receiver as Company,
       [],
       'creditNote',
@@ -37,6 +38,10 @@ describe('the sandbox', () => {
     );
     expect(document).toBe(xml);
     expect(post).toHaveBeenCalledTimes(1);
+    expect(post.mock.calls[0]).toMatchObject([
+      expect.any(String),
+      { body: { recipient: '0208:0123456749' } },
+    ]);
   });
 
   it('receives dropped XML as text and a PDF as base64', async () => {
