@@ -11,8 +11,8 @@ export function typesOfSdk(installed: () => Installed): void {
     const source = readFileSync(join(ROOT, 'test', 'sdk', 'types.fixture'), 'utf8');
 
     it.each([
-      ['node16, as ES module', 'uses.mts', ['--module', 'node16', '--lib', 'es2023,dom', '--types', '']],
-      ['node16, as CommonJS', 'uses.cts', ['--module', 'node16', '--lib', 'es2023,dom', '--types', '']],
+      ['node16, as ES module', 'uses.mts', ['--module', 'node16', '--lib', 'es2023,dom']],
+      ['node16, as CommonJS', 'uses.cts', ['--module', 'node16', '--lib', 'es2023,dom']],
       [
         'bundler, without the types of a browser',
         'uses.ts',

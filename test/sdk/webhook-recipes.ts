@@ -37,7 +37,7 @@ export function webhookRecipes(installed: () => Installed): void {
         const file = write(name.replace('.ts', '.mjs'), code);
         // It stands in the folder, so that it finds the packages that are there.
         const sender = write('send.mjs', SENDER);
-        const printed = run(['--import', 'data:text/javascript,import "reflect-metadata"', sender, file], {
+        const printed = run([sender, file], {
           PORT: String(await freePort()),
           WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
         });
