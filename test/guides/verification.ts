@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { verifyWebhook } from '../../packages/sdk/src/index';
+import { Passerelle, verifyWebhook } from '../../packages/sdk/src/index';
 import { Endpoint, SECRET, type Post } from '../support/endpoint';
 import { blocksOf } from '../support/guide-page';
-import { eventually } from '../support/until';
 
 const PAGE = 'webhooks/verifying.md';
 
@@ -143,24 +142,13 @@ export function verification(world: () => { baseUrl: string; variables: Record<s
       folder = mkdtempSync(join(tmpdir(), 'verification-'));
       endpoint = await Endpoint.start();
       const { baseUrl, variables } = world();
-      const key = Buffer.from(`${variables['KEY']}:${variables['SECRET']}`).toString('base64');
-      const post = async (path: string, body: object): Promise<{ webhook?: { id: string } }> => {
-        const headers = { Authorization: `Basic ${key}`, 'Content-Type': 'application/json' };
-        const answer = await fetch(`${baseUrl}/api/v1${path}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-        });
-        return (await answer.json()) as { webhook?: { id: string } };
-      };
-      const { webhook } = await post('/webhooks', {
-        name: 'verification',
-        url: endpoint.url,
-        secret: SECRET,
-      });
-      await post(`/webhooks/${webhook?.id ?? ''}/test`, {});
-      await eventually(() => expect(endpoint.posts).toHaveLength(1));
-      delivery = deliveryOf(endpoint.posts[0] as Post);
+      const auth = { key: variables['KEY'] ?? '', secret: variables['SECRET'] ?? '' };
+      const { webhooks } = new Passerelle({ baseUrl, auth });
+      const { id } = await webhooks.create({ url: endpoint.url, secret: SECRET });
+      await webhooks.test(id);
+      const [post] = await endpoint.until(1);
+      if (post === undefined) throw new Error('One delivery is there');
+      delivery = deliveryOf(post);
     });
 
     afterAll(async () => {
