@@ -69,7 +69,7 @@ export function eventCommands(program: Command): void {
 
 /** What an event is about, by its id. */
 function about({ data, companyId }: Event): string {
-  if ('documentId' in data) return data.documentId;
+  if ('documentId' in data && typeof data.documentId === 'string') return data.documentId;
   return companyId ?? '-';
 }
 

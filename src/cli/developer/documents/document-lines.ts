@@ -1,8 +1,8 @@
-import type { Document } from '#sdk';
+import type { Document, PreviewedDocument } from '#sdk';
 import { style, visible } from '../terminal/style';
 
 /** A document in a few lines: what it is, between whom, how it stands. */
-export function documentLines(document: Document): string[] {
+export function documentLines(document: Document | PreviewedDocument): string[] {
   const { bold, dim, red, green } = style();
   const { id, type, direction, senderId, receiverId, deliveryStatus, validation, deliveries } = document;
   const number = numberOf(document);
@@ -29,13 +29,13 @@ export function findingLines({ validation }: Pick<Document, 'validation'>): stri
 }
 
 /** The number that its issuer gave it; null for what is no invoice or credit note, or could not be parsed. */
-export function numberOf({ parsed }: Document): string | null {
+export function numberOf({ parsed }: Pick<Document, 'parsed'>): string | null {
   if (parsed === null || !('invoiceNumber' in parsed)) return null;
   return parsed.invoiceNumber ?? parsed.creditNoteNumber ?? null;
 }
 
-function totalOf({ parsed }: Document): string {
+function totalOf({ parsed }: Pick<Document, 'parsed'>): string {
   if (parsed === null || !('totals' in parsed)) return '';
-  const { payableAmount } = parsed.totals;
+  const payableAmount = parsed.totals?.payableAmount ?? null;
   return payableAmount === null ? '' : `  ${payableAmount} ${parsed.currency ?? ''}`;
 }

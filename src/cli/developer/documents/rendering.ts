@@ -3,12 +3,12 @@ import { style, visible } from '../terminal/style';
 import { table } from '../terminal/table';
 import { documentLines, findingLines, numberOf } from './document-lines';
 
-type Parsed = Extract<NonNullable<Document['parsed']>, { totals: unknown }>;
+type Parsed = Extract<NonNullable<Document['parsed']>, { invoiceNumber: unknown }>;
 
 /** A document as a person reads it at the terminal. */
 export function rendered(document: Document): string[] {
   const { parsed } = document;
-  if (parsed === null || !('totals' in parsed))
+  if (parsed === null || !('invoiceNumber' in parsed))
     return [...documentLines(document), ...findingLines(document)];
   const { bold, dim } = style();
   return [

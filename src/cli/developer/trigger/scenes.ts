@@ -60,9 +60,9 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: World) => Promis
         vatRegime: 'REEL_NORMAL_MENSUEL',
         vatExigibility: 'ENCAISSEMENTS',
       });
-    const { documentId } = await client.reporting.fr.reportB2c(own.id, sampleSales());
+    const { document } = await client.reporting.fr.reportB2c(own.id, sampleSales());
     await client.reporting.fr.reportB2c(own.id, cancelledSales());
-    return { id: documentId, said: `${own.name} reported sales and cancelled the report` };
+    return { id: document.id, said: `${own.name} reported sales and cancelled the report` };
   },
   'company.verification': async ({ companies }) => {
     const own = await companies.own();
