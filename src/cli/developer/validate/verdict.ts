@@ -50,6 +50,11 @@ export async function judge(file: string, day: string): Promise<Verdict & { sour
     return unreadable(file, 'is a PDF; `passerelle send` reads the invoice in it, this command reads XML');
   if (kind === 'json' && /^\s*[{[]/.test(bytes.toString('utf8')))
     return unreadable(file, 'is JSON; `passerelle send FILE --preview` judges what it becomes');
+  // Before anything is parsed: a tree knows the names that were registered when it was made.
+  const [{ readTree }, { nodeOf }] = await Promise.all([
+    import('../../../documents/reading/reading'),
+    import('../../../rules'),
+  ]);
   let tree: XmlDocument;
   try {
     tree = parseXml(bytes);
@@ -58,10 +63,6 @@ export async function judge(file: string, day: string): Promise<Verdict & { sour
     const { line = null, column = null } = error;
     return { ...unreadable(file, error.message), line, column };
   }
-  const [{ readTree }, { nodeOf }] = await Promise.all([
-    import('../../../documents/reading/reading'),
-    import('../../../rules'),
-  ]);
   const { type, validation } = readTree(tree, { processId: null, day });
   const errors = validation.errors.map((finding): PlacedFinding => {
     const node = nodeOf(finding);
