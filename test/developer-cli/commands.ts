@@ -196,7 +196,6 @@ export function developerCommands(scene: DeveloperScene): void {
 
     it('shows no colours without a terminal', async () => {
       const { output } = await scene.cli('whoami');
-      // eslint-disable-next-line no-control-regex
       expect(output).not.toMatch(/\u001b/);
     });
   });

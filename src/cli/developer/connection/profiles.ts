@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { FileRefused, writeAtomically } from '../../../kernel/atomic-file';
@@ -52,8 +51,11 @@ function parse(text: string): Map<string, Profile> | null {
   try {
     const content: unknown = JSON.parse(text);
     if (typeof content !== 'object' || content === null || !('profiles' in content)) return null;
-    const entries = Object.entries(content.profiles as object).map(([name, value]) => {
-      const { url, key }: { url: unknown; key: unknown } = value;
+    if (typeof content.profiles !== 'object' || content.profiles === null) return null;
+    const entries = Object.entries(content.profiles).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null || !('url' in value) || !('key' in value))
+        throw new TypeError(name);
+      const { url, key } = value;
       const auth = typeof key === 'string' ? readKey(key) : null;
       if (typeof url !== 'string' || auth === null) throw new TypeError(name);
       return [name, { url, auth }] as const;

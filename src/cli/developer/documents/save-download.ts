@@ -1,7 +1,6 @@
 import type { Download } from '#sdk';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { FileRefused, writeAtomically } from '../../../kernel/atomic-file';
 import { CommandFailed, EXIT } from '../exit';
 import { note, show, type ShowOptions } from '../terminal/show';
@@ -18,7 +17,7 @@ export interface SaveOptions extends ShowOptions {
  * @throws CommandFailed when a file of that name is there already, or cannot be written
  */
 export async function save(download: Download, fallback: string, options: SaveOptions): Promise<void> {
-  const content = Readable.fromWeb(download.stream as ReadableStream<Uint8Array>);
+  const content = Readable.fromWeb(download.stream);
   if (options.out === '-') return pipeline(content, process.stdout, { end: false });
   const file = options.out ?? download.fileName ?? fallback;
   try {

@@ -23,10 +23,10 @@ describe('Forwarder', () => {
     for (let number = 0; number < MOST_WAITING; number++)
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
     expect(forwarder.pending).toBe(MOST_WAITING);
-    let isTaken = false;
-    const held = forwarder.forward({ id: 'evt_held', type: 'document.sent' }).then(() => (isTaken = true));
+    let isAccepted = false;
+    const held = forwarder.forward({ id: 'evt_held', type: 'document.sent' }).then(() => (isAccepted = true));
     await Promise.resolve();
-    expect(isTaken).toBe(false);
+    expect(isAccepted).toBe(false);
     outcome = { kind: 'response', status: 204, bodyStart: '', durationMs: 1 };
     await jest.advanceTimersByTimeAsync(7_000);
     await held;

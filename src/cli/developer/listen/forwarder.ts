@@ -34,7 +34,7 @@ export const MOST_WAITING = 1_000;
 
 /**
  * Posts events as the product posts them to a webhook: the same headers, times and retries. Each event's first attempt is made
- * before the next event is taken, so they arrive in order; a retry comes later, as it does from the product.
+ * before the next event is accepted, so they arrive in order; a retry comes later, as it does from the product.
  */
 export class Forwarder {
   private readonly waiting = new Set<NodeJS.Timeout>();

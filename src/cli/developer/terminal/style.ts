@@ -35,6 +35,5 @@ export function style(stream: Pick<WriteStream, 'isTTY'> = process.stdout): Styl
 
 /** The text as a terminal may show it: without control characters, which could move the cursor or hide what stands there. */
 export function visible(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '�');
 }

@@ -34,12 +34,11 @@ export const MADE_UP_BUYER = { name: 'Magic recipient of the sandbox', country: 
 
 /** A French invoice between French companies, to a recipient of the sandbox that approves it. */
 export function frenchInvoice(): SendInput {
-  const { document } = sampleInvoice('9999:accepts', MADE_UP_BUYER);
   return {
     recipient: '9999:accepts',
     documentType: 'invoice',
     document: {
-      ...document,
+      ...{ invoiceNumber: number(), buyerReference: 'CMD-88' },
       buyer: {
         ...{ name: 'Traiteur de la Gare SARL', street: '12 rue de la Gare', city: 'Nantes', country: 'FR' },
         ...{ postalZone: '44000', enterpriseNumberScheme: '0002', enterpriseNumber: '552008443' },
@@ -55,7 +54,7 @@ export function frenchInvoice(): SendInput {
         earlyPaymentDiscountNote: 'Pas d’escompte pour paiement anticipé',
       },
     },
-  } as SendInput;
+  };
 }
 
 /** Sales of today to consumers, as a bakery reports them. */
