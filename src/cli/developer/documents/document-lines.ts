@@ -9,7 +9,7 @@ export function documentLines(document: Document | PreviewedDocument): string[] 
   const status = deliveryStatus ?? (direction === 'incoming' ? 'received' : 'stored');
   const paint = deliveryStatus === 'failed' ? red : deliveryStatus === 'delivered' ? green : bold;
   const failures = deliveries.flatMap(({ channel, failure }) =>
-    failure === null ? [] : [`  ${channel}  ${red(failure.category)}  ${visible(failure.message)}`],
+    failure === null ? [] : [`  ${channel}  ${red(failure.category)}  ${visible(failure.message ?? '')}`],
   );
   return [
     `${paint(status)}  ${bold(visible(number ?? type))}  ${type}  ${id ?? dim('not stored')}`,
@@ -24,7 +24,7 @@ export function findingLines({ validation }: Pick<Document, 'validation'>): stri
   const { red, yellow } = style();
   return validation.errors.map(
     ({ errorLevel, ruleCode, fieldName, errorMessage }) =>
-      `  ${(errorLevel === 'ERROR' ? red : yellow)(errorLevel.padEnd(7))} ${ruleCode}  ${visible(fieldName)}\n          ${visible(errorMessage)}`,
+      `  ${(errorLevel === 'ERROR' ? red : yellow)(errorLevel.padEnd(7))} ${ruleCode}  ${visible(fieldName ?? '')}\n          ${visible(errorMessage)}`,
   );
 }
 

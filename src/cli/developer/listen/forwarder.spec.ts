@@ -19,7 +19,7 @@ describe('Forwarder', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('reads no further event while too many wait for their retry, and goes on when one is through', async () => {
-    outcome = { kind: 'no_response', reason: 'connection', message: 'refused', durationMs: 1 } as PostOutcome;
+    outcome = { kind: 'no_response', reason: 'refused', message: 'refused', durationMs: 1 };
     for (let number = 0; number < MOST_WAITING; number++)
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
     expect(forwarder.pending).toBe(MOST_WAITING);
