@@ -62,15 +62,13 @@ class CuttingProxy {
 function heldPauses(ms: number): { end: () => void } {
   const held: (() => void)[] = [];
   const start = globalThis.setTimeout;
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
-    run: () => void,
-    wait?: number,
-    ...given: []
-  ) => {
-    if (wait !== ms) return start(run, wait, ...given);
-    held.push(run);
-    return start(() => undefined, 0);
-  }) as typeof start);
+  const timers = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((run: () => void, wait?: number, ...given: []) => {
+      if (wait !== ms) return start(run, wait, ...given);
+      held.push(run);
+      return start(() => undefined, 0);
+    });
   return {
     end: () => {
       timers.mockRestore();
