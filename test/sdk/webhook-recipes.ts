@@ -1,7 +1,6 @@
 import { transformSync } from '@swc/core';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { freePort, ROOT } from '../support/process';
+import { freePort } from '../support/process';
 import { readmeBlock, type Installed } from './installed-package';
 
 interface Received {
