@@ -1410,7 +1410,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; what was replaced or cancelled is among the documents alone.
+         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; with `replaced=true` those too that were corrected or cancelled, with what took their place.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -1455,6 +1455,26 @@ export interface paths {
         get: operations["reporting.getFiling"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report again what a refused filing said
+         * @description Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.
+         */
+        post: operations["reporting.reportAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4302,9 +4322,9 @@ export interface components {
             errorCode: string | null;
             /** @description Milliseconds until the answer was out */
             durationMs: number;
-            /** @description Id: `key_` and a ULID */
+            /** @description Null: a signed-in person made the request */
             keyId: string | null;
-            /** @description The person who is signed in, or whom the assertion of an access token names; null for other keys */
+            /** @description The person, or whom the token of the key was issued for */
             userId: string | null;
             /** @description What the request made, such as the document that it sent, else the last id in its path */
             resourceId: string | null;
@@ -8437,10 +8457,10 @@ export interface components {
                 amount: string | null;
             }[];
             /**
-             * @description How far the tax administration has the report
+             * @description How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`
              * @enum {string}
              */
-            reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "rejected";
+            reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "superseded" | "rejected";
             /**
              * @description Code of its decision
              * @enum {string|null}
@@ -8453,6 +8473,21 @@ export interface components {
              * @description When it was reported
              */
             receivedAt: string;
+            /** @description The report that took its place, or took it back; null while it counts or was refused */
+            replacedBy: {
+                /** @description Id: `frr_` and a ULID */
+                id: string;
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @enum {string} */
+                action: "correct" | "cancel";
+            } | null;
+        };
+        ReportedAgain: {
+            /** @description Reports that were made */
+            reported: number;
+            /** @description The filing had more reports: repeat the request */
+            hasMore: boolean;
         };
         /** @description How far the tax administration has a report */
         Reporting: {
@@ -9959,6 +9994,8 @@ export interface components {
         pdf: string;
         /** @description Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is */
         attachPdf: boolean;
+        /** @description Id of the filing */
+        filingId: string;
         /** @description Id of the webhook */
         webhookId: string;
         /** @description Only deliveries of this status */
@@ -18393,6 +18430,8 @@ export interface operations {
                 flow: "transactions" | "payments" | "purchases";
                 /** @description First day of the period */
                 periodStart: string;
+                /** @description Also the reports that were replaced or cancelled */
+                replaced?: boolean;
             };
             header?: never;
             path: {
@@ -18444,7 +18483,8 @@ export interface operations {
                      *           "reportingStatus": "accepted",
                      *           "outcomeCode": null,
                      *           "submissionId": null,
-                     *           "receivedAt": "2026-11-21T10:00:00.000Z"
+                     *           "receivedAt": "2026-11-21T10:00:00.000Z",
+                     *           "replacedBy": null
                      *         }
                      *       ],
                      *       "pagination": {
@@ -18592,7 +18632,7 @@ export interface operations {
                 /** @description Id of the company */
                 companyId: components["parameters"]["companyId"];
                 /** @description Id of the filing */
-                filingId: string;
+                filingId: components["parameters"]["filingId"];
             };
             cookie?: never;
         };
@@ -18667,6 +18707,96 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.reportAgain": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the filing */
+                filingId: components["parameters"]["filingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "again": {
+                     *         "reported": 12,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        again: components["schemas"]["ReportedAgain"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "report_invalid" | "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20204,6 +20334,10 @@ export interface operations {
                 requestId?: string;
                 /** @description Only requests with this key */
                 keyId?: string;
+                /** @description Only requests of programs with a `key`, or of a signed-in `person` */
+                by?: "key" | "person";
+                /** @description Only requests of this person, or of tokens that were issued for them */
+                userId?: string;
                 /** @description Only requests that were answered at this instant or later */
                 from?: string;
                 /** @description Only requests that were answered before this instant */
