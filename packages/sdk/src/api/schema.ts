@@ -8479,10 +8479,14 @@ export interface components {
                 id: string;
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
-                /** @enum {string} */
+                /**
+                 * @description Whether it was replaced or cancelled
+                 * @enum {string}
+                 */
                 action: "correct" | "cancel";
             } | null;
         };
+        /** @description What became of a request to report again what a refused filing said */
         ReportedAgain: {
             /** @description Reports that were made */
             reported: number;
@@ -18754,6 +18758,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description What was made */
                         again: components["schemas"]["ReportedAgain"];
                     };
                 };
