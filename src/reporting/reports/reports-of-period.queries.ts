@@ -26,5 +26,5 @@ export const reportsOfPeriod = (isFurther: boolean, replaced: boolean): string =
     WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id DESC LIMIT $2)`,
     ...(replaced ? [ofPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
   ];
-  return `${parts.join('\n  UNION ALL ')}\n  ORDER BY id DESC LIMIT $2`;
+  return `SELECT * FROM (${parts.join('\n  UNION ALL ')}) AS page ORDER BY id DESC LIMIT $2`;
 };
