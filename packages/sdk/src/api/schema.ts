@@ -3024,7 +3024,7 @@ export interface components {
              * @description Publish the company on the network so that it can receive
              * @default true
              */
-            isSmpRecipient: boolean;
+            isSmpRecipient?: boolean;
             /**
              * @description Name
              * @example Atelier Dubois SRL
@@ -3168,7 +3168,7 @@ export interface components {
              * @default #6B7280
              * @example #D1242F
              */
-            colorHex: string;
+            colorHex?: string;
         };
         UpdateLabelInput: {
             /** @description The team's own id; unique within the team */
@@ -3283,7 +3283,7 @@ export interface components {
              * @description False marks the document as unread
              * @default true
              */
-            read: boolean;
+            read?: boolean;
         };
         ValidateInput: {
             /**
@@ -3439,7 +3439,7 @@ export interface components {
              * @default MEN
              * @enum {string}
              */
-            kind: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
+            kind?: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
             /**
              * @description With VAT, where it is money received
              * @example 120.00
@@ -3449,7 +3449,7 @@ export interface components {
              * @description Currency of the document, ISO 4217 (BT-5)
              * @default EUR
              */
-            currency: string;
+            currency?: string;
             /**
              * @description Rate of VAT in percent; needed with `MEN`
              * @example 20
@@ -3528,7 +3528,7 @@ export interface components {
              * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
              * @default false
              */
-            allowAddressMismatch: boolean;
+            allowAddressMismatch?: boolean;
             /** @description Mails the document with its XML and PDF */
             email?: components["schemas"]["EmailInput"];
             /**
@@ -3540,17 +3540,17 @@ export interface components {
              * @description Embeds a PDF of the document into it; not for XML, which is sent as it is
              * @default false
              */
-            attachPdf: boolean;
+            attachPdf?: boolean;
             /**
              * @description Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes
              * @default false
              */
-            convert: boolean;
+            convert?: boolean;
             /**
              * @description Sends although the same number went to the same recipient within a year
              * @default false
              */
-            allowDuplicate: boolean;
+            allowDuplicate?: boolean;
             /**
              * @description Sends at this instant, at most a year ahead; until it starts it can be cancelled
              * @example 2026-12-01T08:00:00Z
@@ -3583,7 +3583,7 @@ export interface components {
              * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
              * @default false
              */
-            allowAddressMismatch: boolean;
+            allowAddressMismatch?: boolean;
             /** @description Mails the document with its XML and PDF */
             email?: components["schemas"]["EmailInput"];
             /**
@@ -3595,7 +3595,7 @@ export interface components {
              * @description Embeds a PDF of the document into it; not for XML, which is sent as it is
              * @default false
              */
-            attachPdf: boolean;
+            attachPdf?: boolean;
         };
         DeclarantInput: {
             /**
@@ -3637,7 +3637,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3659,7 +3659,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /**
              * @description Not needed of a cancellation
              * @example 1000.00
@@ -3701,7 +3701,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3813,7 +3813,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3851,7 +3851,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /** @description Not needed of a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
             /** @description Not needed of a cancellation */
@@ -3872,7 +3872,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3900,7 +3900,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /** @description Not needed of a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
@@ -3915,7 +3915,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3953,7 +3953,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /** @description Not needed of a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
             /** @description Not needed of a cancellation */
@@ -4847,7 +4847,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -4859,7 +4859,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /**
              * Format: date
              * @description Day of that rate.
@@ -5166,11 +5166,11 @@ export interface components {
             /** @description Reason in words (BT-97). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the discount comes to, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-93). When absent: the sum of the lines of the same VAT category and rate. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-94). */
-            percentage?: string | number | null;
+            percentage?: string | null;
             /** @description The VAT it falls under. */
             vat: {
                 /**
@@ -5182,7 +5182,7 @@ export interface components {
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
                  */
-                percentage?: string | number | null;
+                percentage?: string | null;
             };
             /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-187). */
             exemptionReason?: string | null;
@@ -5191,8 +5191,8 @@ export interface components {
         };
         /** @description A document that was sent or received */
         Document: {
-            /** @description Null for a preview, which is not stored */
-            id: string | null;
+            /** @description Id: `doc_` and a ULID */
+            id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
             /** @description Id: `c_` and a ULID */
@@ -5899,11 +5899,11 @@ export interface components {
             /** @description The same as a VATEX code (EXT-FR-FE-179). */
             exemptionReasonCode?: string | null;
             /** @description VAT of a group of lines (EXT-FR-FE-181). */
-            vatAmount?: string | number | null;
+            vatAmount?: string | null;
             /** @description The same in taxCurrency (EXT-FR-FE-182). */
-            vatAmountInTaxCurrency?: string | number | null;
+            vatAmountInTaxCurrency?: string | null;
             /** @description Amount of a group of lines with its VAT (EXT-FR-FE-184). */
-            grossAmount?: string | number | null;
+            grossAmount?: string | null;
             /** @description Why the price is discounted (EXT-FR-FE-195). */
             priceDiscountReason?: string | null;
             /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
@@ -5911,7 +5911,7 @@ export interface components {
             /** @description Discounts of the price beside priceDiscountAmount (BT-147). */
             furtherPriceDiscounts?: {
                 /** @description Part of the gross price, of any precision. */
-                amount: string | number;
+                amount: string;
                 /** @description Reason in words. */
                 reason?: string | null;
                 /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
@@ -5920,7 +5920,7 @@ export interface components {
             /** @description What is put onto the gross price (BT-148). */
             priceSurcharges?: {
                 /** @description Part of the gross price, of any precision. */
-                amount: string | number;
+                amount: string;
                 /** @description Reason in words. */
                 reason?: string | null;
                 /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
@@ -6195,7 +6195,7 @@ export interface components {
              * @default FR
              * @enum {string|null}
              */
-            country: "FR" | null;
+            country?: "FR" | null;
             /**
              * @description Billing framework (cadre de facturation) (BT-23).
              * @enum {string|null}
@@ -6206,7 +6206,7 @@ export interface components {
              * @default REGULATED
              * @enum {string|null}
              */
-            businessProcess: "REGULATED" | "NON_REGULATED" | null;
+            businessProcess?: "REGULATED" | "NON_REGULATED" | null;
             /** @description Flat-rate compensation for recovery costs (subject code PMT); the text alone (BT-22). */
             recoveryCostsNote?: string | null;
             /** @description Penalties for late payment (PMD); the text alone (BT-22). */
@@ -6551,7 +6551,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -6563,7 +6563,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /**
              * Format: date
              * @description Day of that rate.
@@ -7020,11 +7020,11 @@ export interface components {
             /** @description Reason in words (BT-139). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the discount comes to, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-137). When absent: quantity × net price ÷ base quantity of the line. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-138). */
-            percentage?: string | number | null;
+            percentage?: string | null;
         };
         LineInput: {
             /** @description Number of the line (BT-126). When absent: its place in the list, from 1. */
@@ -7105,35 +7105,35 @@ export interface components {
              * @description How much (BT-129).
              * @default 1
              */
-            quantity: string | number | null;
+            quantity?: string | null;
             /**
              * @description Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130).
              * @default C62
              * @example HUR
              */
-            unitCode: string | null;
+            unitCode?: string | null;
             /**
              * @description Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION.
              * @example 75.00
              */
-            netPriceAmount?: string | number | null;
+            netPriceAmount?: string | null;
             /**
              * @description How many units the price is for (BT-149).
              * @default 1
              */
-            baseQuantity: string | number | null;
+            baseQuantity?: string | null;
             /** @description Unit of the base quantity (BT-150). When absent: unitCode. */
             baseQuantityUnitCode?: string | null;
             /** @description Price before its discount (BT-148). */
-            grossPriceAmount?: string | number | null;
+            grossPriceAmount?: string | null;
             /** @description Discount of the price (BT-147). When absent: gross price − net price. */
-            priceDiscountAmount?: string | number | null;
+            priceDiscountAmount?: string | null;
             /** @description Discounts of the line (BG-27). */
             discounts?: components["schemas"]["LineDiscountInput"][] | null;
             /** @description Surcharges of the line (BG-28). */
             surcharges?: components["schemas"]["LineSurchargeInput"][] | null;
             /** @description quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed. */
-            netAmount?: string | number | null;
+            netAmount?: string | null;
             /** @description The VAT it falls under. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
@@ -7145,7 +7145,7 @@ export interface components {
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
                  */
-                percentage?: string | number | null;
+                percentage?: string | null;
             } | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
@@ -7239,11 +7239,11 @@ export interface components {
             /** @description Reason in words (BT-144). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the surcharge comes to, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-142). When absent: quantity × net price ÷ base quantity of the line. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-143). */
-            percentage?: string | number | null;
+            percentage?: string | null;
         };
         LinkedIdentity: {
             /** @description Id: `idn_` and a ULID */
@@ -8203,7 +8203,7 @@ export interface components {
              * @default credit_transfer
              * @enum {string|null}
              */
-            paymentMethod: "cash" | "cheque" | "credit_transfer" | "debit_transfer" | "bank_card" | "direct_debit" | "credit_card" | "debit_card" | "standing_agreement" | "sepa_credit_transfer" | "sepa_direct_debit" | "online_payment" | "clearing" | "other" | null;
+            paymentMethod?: "cash" | "cheque" | "credit_transfer" | "debit_transfer" | "bank_card" | "direct_debit" | "credit_card" | "debit_card" | "standing_agreement" | "sepa_credit_transfer" | "sepa_direct_debit" | "online_payment" | "clearing" | "other" | null;
             /**
              * @description Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod.
              * @example 30
@@ -8266,9 +8266,9 @@ export interface components {
         };
         PintLineInput: {
             /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
-            taxAmount?: string | number | null;
+            taxAmount?: string | null;
             /** @description Net amount and VAT in the Emirates (BTAE-10). When absent: computed. */
-            grossAmount?: string | number | null;
+            grossAmount?: string | null;
             /** @description G goods, S services, B both, in the Emirates (BTAE-13). */
             itemKind?: string | null;
             /** @description Code of a service in the Emirates (BTAE-17). */
@@ -8281,7 +8281,7 @@ export interface components {
             /** @description Why the line is exempt in the Emirates, as a code. */
             exemptionReasonCode?: string | null;
             /** @description Tourism tax of the line in Malaysia, an amount. */
-            tourismTax?: string | number | null;
+            tourismTax?: string | null;
         };
         /** @description What an area of PINT adds to a document */
         PintTerms: {
@@ -8326,7 +8326,7 @@ export interface components {
              */
             creditNoteReason?: string | null;
             /** @description The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate. */
-            exchangeRate?: string | number | null;
+            exchangeRate?: string | null;
             /** @description Who benefits in a free trade zone (BTAE-01). */
             beneficiary?: {
                 /**
@@ -8374,6 +8374,87 @@ export interface components {
              * @example CIF
              */
             deliveryTerms?: string | null;
+        };
+        /** @description What would be sent: a document that is not stored */
+        PreviewedDocument: {
+            /** @description A preview is not stored */
+            id: null;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description Whether it was received or sent
+             * @enum {string}
+             */
+            direction: "incoming" | "outgoing";
+            /** @description Who sent it, `<scheme>:<identifier>` */
+            senderId: string;
+            /** @description Who receives it, `<scheme>:<identifier>`; null when it is only mailed */
+            receiverId: string | null;
+            /** @description Document type identifier of the network */
+            docTypeId: string;
+            /** @description Process identifier of the network */
+            processId: string;
+            /** @description Country of the sender, ISO 3166-1 alpha-2 */
+            countryC1: string | null;
+            /**
+             * @description Type
+             * @enum {string}
+             */
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
+            profile: string;
+            /**
+             * Format: date-time
+             * @description When it was marked as read; null while it is unread
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updatedAt: string;
+            /** @description The XML byte for byte; null in lists and for reports */
+            xml: string | null;
+            /** @description What the document says; null when it could not be read as an invoice or credit note */
+            parsed: components["schemas"]["AnyParsedDocument"] | null;
+            /** @description The verdict of the rules on the document */
+            validation: components["schemas"]["Validation"];
+            /** @description Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null */
+            conversion: components["schemas"]["Conversion"] | null;
+            /** @description Whether it went over the network */
+            sentOverPeppol: boolean;
+            /** @description Whether it was mailed */
+            sentOverEmail: boolean;
+            /** @description E-mail addresses that the document is mailed to */
+            emailRecipients: string[];
+            /** @description Labels */
+            labels: components["schemas"]["Label"][];
+            /** @description Id of the message on the network */
+            peppolMessageId: string | null;
+            /** @description Conversation id of the message on the network */
+            peppolConversationId: string | null;
+            /** @description The receipt: the recipient's, or ours of an incoming document */
+            receivedPeppolSignalMessage: string | null;
+            /** @description Instance identifier of the envelope (SBDH) */
+            envelopeId: string | null;
+            /** @description How far the tax administration has it; null unless it is a report */
+            reporting: components["schemas"]["Reporting"] | null;
+            /**
+             * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
+             * @enum {string|null}
+             */
+            deliveryStatus: "pending" | "delivered" | "failed" | null;
+            /** @description How the document goes to its recipients */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
+            responses: components["schemas"]["InvoiceAnswer"][];
         };
         PriceAllowanceCharge: {
             /** @description Decimal number, as the document writes it */
@@ -8861,7 +8942,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -8873,7 +8954,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /**
              * Format: date
              * @description Day of that rate.
@@ -9020,7 +9101,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -9032,7 +9113,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /**
              * Format: date
              * @description Day of that rate.
@@ -9268,11 +9349,11 @@ export interface components {
             /** @description Reason in words (BT-104). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the surcharge comes to, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-100). When absent: the sum of the lines of the same VAT category and rate. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-101). */
-            percentage?: string | number | null;
+            percentage?: string | null;
             /** @description The VAT it falls under. */
             vat: {
                 /**
@@ -9284,7 +9365,7 @@ export interface components {
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
                  */
-                percentage?: string | number | null;
+                percentage?: string | null;
             };
             /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-189). */
             exemptionReason?: string | null;
@@ -9512,25 +9593,25 @@ export interface components {
         };
         TotalsInput: {
             /** @description Sum of the net amounts of the lines (BT-106). When absent: computed. */
-            linesAmount?: string | number | null;
+            linesAmount?: string | null;
             /** @description Sum of the discounts of the document (BT-107). When absent: computed. */
-            discountAmount?: string | number | null;
+            discountAmount?: string | null;
             /** @description Sum of the surcharges of the document (BT-108). When absent: computed. */
-            surchargeAmount?: string | number | null;
+            surchargeAmount?: string | null;
             /** @description linesAmount − discountAmount + surchargeAmount (BT-109). When absent: computed. */
-            taxExclusiveAmount?: string | number | null;
+            taxExclusiveAmount?: string | null;
             /** @description taxExclusiveAmount + VAT (BT-112). When absent: computed. */
-            taxInclusiveAmount?: string | number | null;
+            taxInclusiveAmount?: string | null;
             /** @description What has been paid already (BT-113). */
-            paidAmount?: string | number | null;
+            paidAmount?: string | null;
             /** @description Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00. */
-            roundingAmount?: string | number | null;
+            roundingAmount?: string | null;
             /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed. */
-            payableAmount?: string | number | null;
+            payableAmount?: string | null;
             /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
-            taxExclusiveAmountInTaxCurrency?: string | number | null;
+            taxExclusiveAmountInTaxCurrency?: string | null;
             /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
-            taxInclusiveAmountInTaxCurrency?: string | number | null;
+            taxInclusiveAmountInTaxCurrency?: string | null;
         };
         /** @description A person with an account */
         User: {
@@ -9605,9 +9686,9 @@ export interface components {
         };
         VatInput: {
             /** @description Sum of the VAT (BT-110). When absent: computed. */
-            totalVatAmount?: string | number | null;
+            totalVatAmount?: string | null;
             /** @description The same in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate. */
-            totalVatAmountInTaxCurrency?: string | number | null;
+            totalVatAmountInTaxCurrency?: string | null;
             /** @description VAT by category and rate: all of them, or none to have them computed (BG-23). */
             subtotals?: components["schemas"]["VatSubtotalInput"][] | null;
             /** @description Why no VAT is due: for every category that has to say it (BT-120). Required with category E, unless exemptionReasonCode is given. */
@@ -9624,9 +9705,9 @@ export interface components {
         };
         VatSubtotalInput: {
             /** @description What the VAT is due on (BT-116). */
-            taxableAmount?: string | number | null;
+            taxableAmount?: string | null;
             /** @description The VAT of the category and rate (BT-117). */
-            vatAmount?: string | number | null;
+            vatAmount?: string | null;
             /**
              * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
@@ -9636,7 +9717,7 @@ export interface components {
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
              */
-            percentage?: string | number | null;
+            percentage?: string | null;
             /** @description Code of the reason why no VAT is due (VATEX) (BT-121). */
             exemptionReasonCode?: string | null;
             /** @description Why no VAT is due, in words (BT-120). */
@@ -17744,7 +17825,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The document */
-                        document: components["schemas"]["Document"];
+                        document: components["schemas"]["PreviewedDocument"];
                     };
                     "application/pdf": string;
                 };
