@@ -90,7 +90,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   contractTypeCode: 'Kind of the contract as a code (EXT-FR-FE-01)',
   despatchDate: 'Day of the despatch advice (EXT-FR-FE-198)',
   purchaseOrderDate: 'Day of the order (EXT-FR-FE-197)',
-  furtherPriceDiscounts: 'What is taken off the gross price beside `priceDiscountAmount` (BT-147)',
+  furtherPriceDiscounts: 'What is deducted from the gross price beside `priceDiscountAmount` (BT-147)',
   priceSurcharges: 'What is put onto the gross price',
   'PriceAllowanceCharge.amount': 'Part of the gross price',
   extended: 'What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said',

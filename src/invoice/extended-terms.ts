@@ -68,7 +68,7 @@ export interface LineInvoiceReference {
   lineId: string | null;
 }
 
-/** What is taken off a price, or put onto it. */
+/** What is deducted from a price, or put onto it. */
 export interface PriceAllowanceCharge {
   /** Part of the gross price, of any precision. */
   amount: string | null;
@@ -106,7 +106,7 @@ export interface ExtendedLine {
   /** Why the price is discounted (EXT-FR-FE-195, -196). */
   priceDiscountReason: string | null;
   priceDiscountReasonCode: string | null;
-  /** What is taken off the gross price beside `priceDiscountAmount` (BT-147, which the extension has more than once). */
+  /** What is deducted from the gross price beside `priceDiscountAmount` (BT-147, which the extension has more than once). */
   furtherPriceDiscounts: PriceAllowanceCharge[];
   /** What is put onto the gross price; both syntaxes have it, EN 16931 has not. */
   priceSurcharges: PriceAllowanceCharge[];

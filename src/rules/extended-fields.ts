@@ -108,7 +108,7 @@ const FIRST_PRICE_DISCOUNT = {
   reasonCode: 'extended.priceDiscountReasonCode',
 } as const;
 
-/** What of a price is taken off it or put onto it: the first discount is one of the line, the others are lists. */
+/** What of a price is deducted from it or put onto it: the first discount is one of the line, the others are lists. */
 const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
   leaf((doc, node) => {
     const adjustment = node === NONE ? NONE : doc.parent(node);

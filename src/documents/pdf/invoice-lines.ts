@@ -96,7 +96,7 @@ function itemDetails(sheet: Sheet, line: Line): string {
   );
 }
 
-/** What is taken off the gross price in all. */
+/** What is deducted from the gross price in all. */
 function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
   const further = sumOf(extended?.furtherPriceDiscounts ?? []);
   return decimalOf(priceDiscountAmount)

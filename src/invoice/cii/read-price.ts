@@ -25,7 +25,7 @@ export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: strin
   };
 }
 
-/** What is taken off the gross price of a line, and what is put onto it. */
+/** What is deducted from the gross price of a line, and what is put onto it. */
 export function priceAdjustments(
   xml: XmlDocument,
   agreement: Node,

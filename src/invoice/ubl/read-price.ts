@@ -29,7 +29,7 @@ export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | 
   };
 }
 
-/** The gross price stands with what is taken off it. */
+/** The gross price stands with what is deducted from it. */
 function grossPriceOf(xml: XmlDocument, adjustments: readonly Node[]): string | null {
   for (const node of adjustments) {
     const gross = textOf(xml, node, BASE_AMOUNT);
@@ -38,7 +38,7 @@ function grossPriceOf(xml: XmlDocument, adjustments: readonly Node[]): string | 
   return null;
 }
 
-/** What is taken off a price, and what is put onto it. */
+/** What is deducted from a price, and what is put onto it. */
 export function priceAdjustments(
   xml: XmlDocument,
   price: Node,

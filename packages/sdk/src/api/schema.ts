@@ -5799,7 +5799,7 @@ export interface components {
             grossAmount: string | null;
             /** @description What the line is about beside `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
-            /** @description What is taken off the gross price beside `priceDiscountAmount` (BT-147) */
+            /** @description What is deducted from the gross price beside `priceDiscountAmount` (BT-147) */
             furtherPriceDiscounts?: components["schemas"]["PriceAllowanceCharge"][];
             /** @description What is put onto the gross price */
             priceSurcharges?: components["schemas"]["PriceAllowanceCharge"][];
