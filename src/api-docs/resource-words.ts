@@ -4,6 +4,13 @@
  */
 export const RESOURCE_WORDS: Readonly<Record<string, string>> = {
   'ExtendedTerms.payee': 'More of the payee',
+  contractDate: 'Day of the contract (EXT-FR-FE-199)',
+  contractTypeCode: 'Kind of the contract as a code (EXT-FR-FE-01)',
+  despatchDate: 'Day of the despatch advice (EXT-FR-FE-198)',
+  purchaseOrderDate: 'Day of the order (EXT-FR-FE-197)',
+  furtherPriceDiscounts: 'What is deducted from the gross price beside `priceDiscountAmount` (BT-147)',
+  priceSurcharges: 'What is put onto the gross price',
+  'PriceAllowanceCharge.amount': 'Part of the gross price',
   extended: 'What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said',
   roleCode: 'What the party is to the deal (UNTDID 3035)',
   access_token: 'The access token, for `Authorization: Bearer`',

@@ -4880,6 +4880,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -5199,6 +5204,10 @@ export interface components {
                  */
                 percentage?: string | null;
             };
+            /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-187). */
+            exemptionReason?: string | null;
+            /** @description The same as a VATEX code (EXT-FR-FE-188). */
+            exemptionReasonCode?: string | null;
         };
         /** @description A document that was sent or received */
         Document: {
@@ -5294,6 +5303,10 @@ export interface components {
             percentage: string | null;
             /** @description VAT */
             vat: components["schemas"]["VatRate"];
+            /** @description Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said */
+            exemptionReason?: string;
+            /** @description The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said */
+            exemptionReasonCode?: string;
         };
         DocumentDeliveryStatusChangedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
@@ -5806,6 +5819,10 @@ export interface components {
             grossAmount: string | null;
             /** @description What the line is about beside `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
+            /** @description What is deducted from the gross price beside `priceDiscountAmount` (BT-147) */
+            furtherPriceDiscounts?: components["schemas"]["PriceAllowanceCharge"][];
+            /** @description What is put onto the gross price */
+            priceSurcharges?: components["schemas"]["PriceAllowanceCharge"][];
         };
         ExtendedLineInput: {
             /** @description `id` of the line that it belongs to (EXT-FR-FE-162). */
@@ -5911,6 +5928,24 @@ export interface components {
             priceDiscountReason?: string | null;
             /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
             priceDiscountReasonCode?: string | null;
+            /** @description Discounts of the price beside priceDiscountAmount (BT-147). */
+            furtherPriceDiscounts?: {
+                /** @description Part of the gross price, of any precision. */
+                amount: string;
+                /** @description Reason in words. */
+                reason?: string | null;
+                /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
+                reasonCode?: string | null;
+            }[] | null;
+            /** @description What is put onto the gross price (BT-148). */
+            priceSurcharges?: {
+                /** @description Part of the gross price, of any precision. */
+                amount: string;
+                /** @description Reason in words. */
+                reason?: string | null;
+                /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
+                reasonCode?: string | null;
+            }[] | null;
             /** @description What the line is about beside documentReference (BT-128). */
             furtherObjects?: {
                 /**
@@ -5938,6 +5973,14 @@ export interface components {
             payee: components["schemas"]["PayeeDetails"] | null;
             /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
             deliveryTerms: components["schemas"]["DeliveryTerms"] | null;
+            /** @description YYYY-MM-DD */
+            purchaseOrderDate?: string | null;
+            /** @description YYYY-MM-DD */
+            despatchDate?: string | null;
+            /** @description YYYY-MM-DD */
+            contractDate?: string | null;
+            /** @description Kind of the contract as a code (EXT-FR-FE-01) */
+            contractTypeCode?: string | null;
         };
         ExtendedTermsInput: {
             /** @description Who acts for the buyer (EXT-FR-FE-BG-01). */
@@ -6009,6 +6052,23 @@ export interface components {
                 /** @description The place they are about (EXT-FR-FE-186). */
                 location?: string | null;
             } | null;
+            /**
+             * Format: date
+             * @description Day of the order that purchaseOrderReference names (EXT-FR-FE-197).
+             */
+            purchaseOrderDate?: string | null;
+            /**
+             * Format: date
+             * @description Day of the despatch advice that despatchReference names (EXT-FR-FE-198).
+             */
+            despatchDate?: string | null;
+            /**
+             * Format: date
+             * @description Day of the contract that contractReference names (EXT-FR-FE-199).
+             */
+            contractDate?: string | null;
+            /** @description Kind of that contract, as a code (EXT-FR-FE-01). */
+            contractTypeCode?: string | null;
         };
         /** @description The body of every failure */
         Failure: {
@@ -6524,6 +6584,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -7751,6 +7816,13 @@ export interface components {
             countrySpecific: components["schemas"]["FrenchSpecifics"] | null;
             /** @description Number of a credit note (BT-1); present on credit notes alone */
             creditNoteNumber?: string | null;
+            /** @description Units of the tax currency that one unit of the currency is worth */
+            taxExchangeRate?: string;
+            /**
+             * Format: date
+             * @description Day of that rate
+             */
+            taxExchangeDate?: string;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedTerms"];
             pint?: components["schemas"]["PintTerms"];
@@ -8404,6 +8476,14 @@ export interface components {
             /** @description What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
+        PriceAllowanceCharge: {
+            /** @description Decimal number, as the document writes it */
+            amount: string | null;
+            /** @description Reason in words */
+            reason: string | null;
+            /** @description Reason by its code (UNCL 5189, 7161) */
+            reasonCode: string | null;
+        };
         ReceivedPurchase: {
             /** @description The invoice that was received */
             documentId: string;
@@ -8914,6 +8994,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -9068,6 +9153,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -9316,6 +9406,10 @@ export interface components {
                  */
                 percentage?: string | null;
             };
+            /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-189). */
+            exemptionReason?: string | null;
+            /** @description The same as a VATEX code (EXT-FR-FE-190). */
+            exemptionReasonCode?: string | null;
         };
         /** @description The seller's tax representative (BG-11) */
         TaxRepresentative: {
