@@ -5,6 +5,7 @@ import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
 import { FOLLOWING_CASES } from './following';
 import { INBOUND_CASES } from './inbound';
+import { LIFECYCLE_CASES } from './lifecycle';
 import { NETWORK_CASES } from './network';
 import { PUBLISHER_CASES } from './publisher';
 import { REDIS_CASES } from './redis';
@@ -22,6 +23,7 @@ const ALL: FaultCase[] = [
   ...DISK_CASES,
   ...NETWORK_CASES,
   ...INBOUND_CASES,
+  ...LIFECYCLE_CASES,
   ...STOP_CASES,
   ...REDIS_CASES,
   ...ACCESS_POINT_CASES,
