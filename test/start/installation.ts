@@ -177,10 +177,13 @@ export function installation(): void {
       'src/labels/labels.controller.ts',
       'src/kernel/decimal.spec.ts',
       'src/kernel/received.ts',
+      // The command line calls through the SDK, so both are built together.
+      'packages/sdk/src/page.ts',
     ];
 
     beforeAll(() => {
-      for (const file of ['package.json', 'package-lock.json', 'nest-cli.json', '.swcrc', 'tsconfig.json'])
+      const settings = ['nest-cli.json', '.swcrc', 'tsconfig.json', 'tsconfig.build.json'];
+      for (const file of ['package.json', 'package-lock.json', ...settings])
         cpSync(join(ROOT, file), checkout.path(file));
       for (const file of SOURCES) checkout.write(file, readFileSync(join(ROOT, file), 'utf8'));
       mkdirSync(checkout.path('migrations'));
