@@ -1,4 +1,12 @@
-import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { classes } from '../components/classes';
@@ -102,7 +110,9 @@ function useLineDeeds(lines: FormLine[], set: (lines: FormLine[]) => void) {
   const latest = useRef({ lines, set });
   const focus = useRef<string | null>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => {
+  // With the drawing itself: an effect that waits could run after the next key, for lines that are drawn only then, and leave
+  // the focus, and what is typed, in the line before.
+  useLayoutEffect(() => {
     latest.current = { lines, set };
     if (focus.current === null) return;
     const found = document.querySelector<HTMLInputElement>(`[data-field="${focus.current}"]`);
