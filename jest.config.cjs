@@ -24,6 +24,8 @@ module.exports = {
       rootDir: '.',
       roots: ['<rootDir>/src', '<rootDir>/packages/dashboard/src'],
       testMatch: ['**/*.spec.ts'],
+      // The dashboard shows calls of the SDK, whose sources name the files that they become.
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
     },
     {
       ...swc,

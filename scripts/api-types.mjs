@@ -10,7 +10,12 @@ import { prepare, root } from './prepare.mjs';
 await prepare({ build: false, development: true });
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 const file = join(root, 'packages', 'sdk', 'src', 'api', 'schema.ts');
-const types = astToString(await openapiTS(pathToFileURL(join(root, 'openapi.json'))));
+const types = astToString(
+  await openapiTS(pathToFileURL(join(root, 'openapi.json')), {
+    // Of an input, a member with a default may be left out; answers have no defaults.
+    defaultNonNullable: false,
+  }),
+);
 const text = `/** Made of openapi.json by \`npm run openapi\`; not to be edited. */\n\n${types}`;
 if (!process.argv.includes('--check')) writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {

@@ -277,6 +277,7 @@ function PublicationFooter({ company, count }: { company: Company; count: number
         title={t('companies.ids.withdrawTitle', { name: company.name })}
         keep={t('companies.keep')}
         deed={t('companies.ids.withdraw')}
+        deeds={[{ name: t('companies.ids.withdraw'), run: turn }]}
         busy={change.isPending && t('companies.working')}
         onConfirm={() => change.mutate()}
       >

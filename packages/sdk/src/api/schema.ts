@@ -3024,7 +3024,7 @@ export interface components {
              * @description Publish the company on the network so that it can receive
              * @default true
              */
-            isSmpRecipient: boolean;
+            isSmpRecipient?: boolean;
             /**
              * @description Name
              * @example Atelier Dubois SRL
@@ -3168,7 +3168,7 @@ export interface components {
              * @default #6B7280
              * @example #D1242F
              */
-            colorHex: string;
+            colorHex?: string;
         };
         UpdateLabelInput: {
             /** @description The team's own id; unique within the team */
@@ -3283,7 +3283,7 @@ export interface components {
              * @description False marks the document as unread
              * @default true
              */
-            read: boolean;
+            read?: boolean;
         };
         ValidateInput: {
             /**
@@ -3439,7 +3439,7 @@ export interface components {
              * @default MEN
              * @enum {string}
              */
-            kind: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
+            kind?: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
             /**
              * @description With VAT, where it is money received
              * @example 120.00
@@ -3449,7 +3449,7 @@ export interface components {
              * @description Currency of the document, ISO 4217 (BT-5)
              * @default EUR
              */
-            currency: string;
+            currency?: string;
             /**
              * @description Rate of VAT in percent; needed with `MEN`
              * @example 20
@@ -3528,7 +3528,7 @@ export interface components {
              * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
              * @default false
              */
-            allowAddressMismatch: boolean;
+            allowAddressMismatch?: boolean;
             /** @description Mails the document with its XML and PDF */
             email?: components["schemas"]["EmailInput"];
             /**
@@ -3540,17 +3540,17 @@ export interface components {
              * @description Embeds a PDF of the document into it; not for XML, which is sent as it is
              * @default false
              */
-            attachPdf: boolean;
+            attachPdf?: boolean;
             /**
              * @description Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes
              * @default false
              */
-            convert: boolean;
+            convert?: boolean;
             /**
              * @description Sends although the same number went to the same recipient within a year
              * @default false
              */
-            allowDuplicate: boolean;
+            allowDuplicate?: boolean;
             /**
              * @description Sends at this instant, at most a year ahead; until it starts it can be cancelled
              * @example 2026-12-01T08:00:00Z
@@ -3583,7 +3583,7 @@ export interface components {
              * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
              * @default false
              */
-            allowAddressMismatch: boolean;
+            allowAddressMismatch?: boolean;
             /** @description Mails the document with its XML and PDF */
             email?: components["schemas"]["EmailInput"];
             /**
@@ -3595,7 +3595,7 @@ export interface components {
              * @description Embeds a PDF of the document into it; not for XML, which is sent as it is
              * @default false
              */
-            attachPdf: boolean;
+            attachPdf?: boolean;
         };
         DeclarantInput: {
             /**
@@ -3637,7 +3637,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3659,7 +3659,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /**
              * @description Not needed of a cancellation
              * @example 1000.00
@@ -3701,7 +3701,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3813,7 +3813,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3851,7 +3851,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /** @description Not needed of a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
             /** @description Not needed of a cancellation */
@@ -3872,7 +3872,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3900,7 +3900,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /** @description Not needed of a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
@@ -3915,7 +3915,7 @@ export interface components {
              * @default submit
              * @enum {string}
              */
-            action: "submit" | "correct" | "cancel";
+            action?: "submit" | "correct" | "cancel";
             /**
              * @description Type
              * @enum {string}
@@ -3953,7 +3953,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string;
+            currency?: string;
             /** @description Not needed of a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
             /** @description Not needed of a cancellation */
@@ -4847,7 +4847,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -6135,7 +6135,7 @@ export interface components {
              * @default FR
              * @enum {string|null}
              */
-            country: "FR" | null;
+            country?: "FR" | null;
             /**
              * @description Billing framework (cadre de facturation) (BT-23).
              * @enum {string|null}
@@ -6146,7 +6146,7 @@ export interface components {
              * @default REGULATED
              * @enum {string|null}
              */
-            businessProcess: "REGULATED" | "NON_REGULATED" | null;
+            businessProcess?: "REGULATED" | "NON_REGULATED" | null;
             /** @description Flat-rate compensation for recovery costs (subject code PMT); the text alone (BT-22). */
             recoveryCostsNote?: string | null;
             /** @description Penalties for late payment (PMD); the text alone (BT-22). */
@@ -6491,7 +6491,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -7040,13 +7040,13 @@ export interface components {
              * @description How much (BT-129).
              * @default 1
              */
-            quantity: string | number | null;
+            quantity?: string | number | null;
             /**
              * @description Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130).
              * @default C62
              * @example HUR
              */
-            unitCode: string | null;
+            unitCode?: string | null;
             /**
              * @description Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION.
              * @example 75.00
@@ -7056,7 +7056,7 @@ export interface components {
              * @description How many units the price is for (BT-149).
              * @default 1
              */
-            baseQuantity: string | number | null;
+            baseQuantity?: string | number | null;
             /** @description Unit of the base quantity (BT-150). When absent: unitCode. */
             baseQuantityUnitCode?: string | null;
             /** @description Price before its discount (BT-148). */
@@ -8131,7 +8131,7 @@ export interface components {
              * @default credit_transfer
              * @enum {string|null}
              */
-            paymentMethod: "cash" | "cheque" | "credit_transfer" | "debit_transfer" | "bank_card" | "direct_debit" | "credit_card" | "debit_card" | "standing_agreement" | "sepa_credit_transfer" | "sepa_direct_debit" | "online_payment" | "clearing" | "other" | null;
+            paymentMethod?: "cash" | "cheque" | "credit_transfer" | "debit_transfer" | "bank_card" | "direct_debit" | "credit_card" | "debit_card" | "standing_agreement" | "sepa_credit_transfer" | "sepa_direct_debit" | "online_payment" | "clearing" | "other" | null;
             /**
              * @description Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod.
              * @example 30
@@ -8781,7 +8781,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
@@ -8935,7 +8935,7 @@ export interface components {
              * @default EUR
              * @example EUR
              */
-            currency: string | null;
+            currency?: string | null;
             /**
              * @description Currency in which VAT is accounted for, when it is another (BT-6).
              * @example SEK
