@@ -38,7 +38,9 @@ function everyCall(): PlainCall[] {
             path: Object.fromEntries(
               [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `${name}-1`]),
             ),
-            query: Object.fromEntries(needed.map(({ name, schema }) => [name, schema?.examples?.[0]])),
+            query: Object.fromEntries<unknown>(
+              needed.map(({ name = '', schema }) => [name, schema?.examples?.[0]]),
+            ),
             body: json?.example ?? Object.values(json?.examples ?? {})[0]?.value,
           }),
         );
@@ -82,7 +84,7 @@ const OF_PAGES: PlainCall[] = [
   ),
   only((api) => api.raw('/api/v1/documents/doc_1', { headers: { Accept: 'application/xml' } })),
   only((api) => api.raw('/api/v1/documents/doc_1?format=cii', { headers: { Accept: 'application/xml' } })),
-  only((api) => api.raw('/api/v1/documents/doc_1?format=facturx&profile=basic')),
+  only((api) => api.raw('/api/v1/documents/doc_1?profile=basic&format=facturx')),
   only((api) => api.raw('/api/v1/documents/doc_1/pdf')),
   only((api) =>
     api.raw('/api/v1/c_1/reporting/fr/filings/fil_1', { headers: { Accept: 'application/xml' } }),

@@ -120,7 +120,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/v1/event-types': 'events.types',
 };
 
-/** Fixed parts before placeholders, so that `/sandbox/inbound` is not taken for the inbound of a company. */
+/** Fixed parts before placeholders, so that `/sandbox/inbound` is not the inbound of a company. */
 const ROUTES = Object.entries(METHODS)
   .sort(([one], [other]) => one.split('{').length - other.split('{').length)
   .map(([operation, method]) => ({
@@ -195,7 +195,7 @@ function expressionOf(
 /** What a method takes of a body: some the one member of it by itself. */
 function inputOf(method: string, body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  const [only] = Object.values<unknown>(body);
+  const [only] = Object.values(body) as unknown[];
   if (method === 'oauth2.check' || method === 'documents.validate') return only;
   return method === 'documents.upload' ? { bytes: only, type: 'application/xml' } : body;
 }
