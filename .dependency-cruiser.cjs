@@ -171,6 +171,25 @@ module.exports = {
       to: { path: '^src/(main|app\\.module|worker\\.module|cli|openapi)\\.ts$' },
     },
     {
+      name: 'developer-commands',
+      comment:
+        'The commands for developers know the API, and of the product only what judges and signs without a database.',
+      severity: 'error',
+      from: { path: '^src/cli/developer/' },
+      to: {
+        path: '^(src|node_modules)/',
+        pathNot:
+          '^src/(cli/developer|invoice|rules|documents/reading|webhooks/wire)/|^src/kernel/(atomic-file|clock|version)\\.|node_modules/(commander|lossless-json|undici)/',
+      },
+    },
+    {
+      name: 'sdk-for-developer-commands',
+      comment: 'The service does not call itself.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/developer/' },
+      to: { path: '^packages/sdk/' },
+    },
+    {
       name: 'no-foreign-entities',
       comment: "Another feature's service may be imported, and its entities as types; its repositories not.",
       severity: 'error',

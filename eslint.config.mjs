@@ -72,6 +72,7 @@ export default tseslint.config(
       'src/kernel/config.ts',
       'src/kernel/clock.ts',
       'src/kernel/database/unit-of-work.ts',
+      'src/cli/developer/environment.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...oneHome] },
   },

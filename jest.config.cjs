@@ -10,6 +10,9 @@ const swc = {
   testEnvironment: 'node',
 };
 
+/** The SDK from its sources, which name the files that they become. */
+const SDK = { '^#sdk$': '<rootDir>/packages/sdk/src/index.ts', '^(\\.{1,2}/.*)\\.js$': '$1' };
+
 module.exports = {
   // On two cores: a suite waits a quarter of its time, for leases to end and processes to start.
   maxWorkers: 3,
@@ -24,8 +27,7 @@ module.exports = {
       rootDir: '.',
       roots: ['<rootDir>/src', '<rootDir>/packages/dashboard/src'],
       testMatch: ['**/*.spec.ts'],
-      // The dashboard shows calls of the SDK, whose sources name the files that they become.
-      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
+      moduleNameMapper: SDK,
     },
     {
       ...swc,
@@ -33,14 +35,14 @@ module.exports = {
       rootDir: '.',
       roots: ['<rootDir>/packages/sdk/src'],
       testMatch: ['**/*.spec.ts'],
-      // Its sources name the files that they become.
-      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+      moduleNameMapper: SDK,
     },
     {
       ...swc,
       displayName: 'e2e',
       rootDir: '.',
       testMatch: ['<rootDir>/test/**/*.e2e.ts', '<rootDir>/src/*/*.e2e.ts'],
+      moduleNameMapper: SDK,
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },

@@ -3,9 +3,20 @@ const { basename } = require('node:path');
 
 /** The chapters that take longer than half a minute, longest first. */
 const LONG = [
-  ...['dashboard', 'faults', 'webhook-processes', 'reporting', 'overload', 'webhook-receivers', 'work', 'cli'],
-  ...['start', 'companies', 'documents', 'auth', 'process', 'connections', 'reporting-year', 'extending'],
-  ...['team-walls', 'webhooks', 'events', 'keeping', 'schema', 'secrets', 'peppol', 'peppol-publishing', 'day'],
+  ...['dashboard', 'reporting', 'webhook-processes', 'start', 'documents', 'overload', 'work', 'extending'],
+  ...[
+    'team-walls',
+    'cli',
+    'schema',
+    'faults',
+    'keeping',
+    'auth',
+    'reporting-year',
+    'process',
+    'peppol-publishing',
+  ],
+  ...['peppol', 'statistics', 'events', 'connections', 'companies', 'webhooks', 'identity', 'idempotency'],
+  ...['api', 'day', 'guides', 'secrets', 'plans'],
 ];
 
 /**

@@ -1,37 +1,55 @@
 /**
  * `npm test [-- jest options]`: makes the checkout ready, then runs unit specs and e2e suites. Without options the rules
- * are first held against the collection of known verdicts, when there is one.
+ * are also held against the collections of known verdicts, when there are some: beside the suites, at a low priority, in the
+ * time for which these only wait.
  *
  * Suites run three at a time, with databases, processes and sockets of their own: what fails may be the fault of a busy
  * machine. Up to three failed suites are therefore run once more, alone. The second verdict counts, and the last lines
  * name every suite that needed it.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
 const MOST_SUITES_RUN_AGAIN = 3;
+/** Of 19, the lowest; suites have 0. */
+const COMPARED_AT = 10;
 
 const options = process.argv.slice(2);
 await prepare({ build: true, development: true });
-if (options.length === 0) {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'oracle.mjs')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(1);
+const verdicts = options.length === 0 ? compareVerdicts() : null;
+const first = await runJest(options);
+if (!first.verdict) {
+  verdicts?.stop();
+  process.exit(first.status || 1);
 }
-const first = runJest(options);
-if (!first.verdict) process.exit(first.status || 1);
-process.exit(options.length === 0 ? conclude(first) : report(first));
+if (verdicts === null) process.exit(report(first));
+const compared = await verdicts.ended;
+process.stdout.write(compared.output);
+process.exit((await conclude(first)) || compared.status);
+
+/** Holds the rules against the known verdicts; answers what it wrote and its exit status. */
+function compareVerdicts() {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'oracle.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // What it starts inherits this.
+  setPriority(child.pid, COMPARED_AT);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const ended = once(child, 'close').then(([status]) => ({ output, status: status ?? 1 }));
+  return { ended, stop: () => child.kill() };
+}
 
 /** Runs Jest to its end. The verdict is null if it could not begin (a wrong option, `--help`, a crash). */
-function runJest(args) {
+async function runJest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-test-'));
   const file = join(folder, 'verdict.json');
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     [
       join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
@@ -41,6 +59,7 @@ function runJest(args) {
     ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', TEST_VERDICT: file } },
   );
+  const [status] = await once(child, 'close');
   let verdict = null;
   try {
     verdict = JSON.parse(readFileSync(file, 'utf8'));
@@ -52,14 +71,14 @@ function runJest(args) {
 }
 
 /** Gives a few failed suites a second run alone; answers the exit status. */
-function conclude({ status, verdict }) {
+async function conclude({ status, verdict }) {
   const { failedSuites } = verdict;
   if (failedSuites.length === 0 || failedSuites.length > MOST_SUITES_RUN_AGAIN)
     return report({ status, verdict });
   const paths = failedSuites.map(({ path }) => path);
   const names = paths.map((path) => relative(root, path)).join(', ');
   console.log(`\nRun once more, alone: ${names}\n`);
-  const again = runJest(['-w', '1', '--runTestsByPath', ...paths]);
+  const again = await runJest(['-w', '1', '--runTestsByPath', ...paths]);
   if (!again.verdict) return again.status || 1;
   const before = failedSuites.reduce((sum, suite) => sum + suite.passed, 0);
   const passed = verdict.passed - before + again.verdict.passed;

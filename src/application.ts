@@ -28,6 +28,7 @@ import { SmpPort } from './smp/smp-port';
 import { SmpRoutes } from './smp/smp-routes';
 import { serveApiDocs } from './api-docs/serve';
 import { serveDashboard } from './dashboard/serve';
+import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './openapi';
 
 /** What the application shares with the process that runs it. */
@@ -86,6 +87,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   app.use(unsoundCredentialMiddleware(app.get(FailureThrottle)));
   serveApiDocs(app, () => buildOpenApi(app, config.baseUrl));
+  serveGuides(app, config.baseUrl);
   serveDashboard(app);
   answerBrokenRequests(app);
   leaveContinueToTheBody(app);

@@ -5,6 +5,8 @@ import { SandboxSeed } from '../src/sandbox-seed';
 import { codesOfSource } from './support/error-codes';
 import { anchorsOf, codesOf, linksOf } from './support/guide-page';
 import { GuideWalk, type GuideWorld } from './support/guide-walk';
+import { servedGuides } from './guides/served';
+import { verification } from './guides/verification';
 import { build, freePort, ROOT } from './support/process';
 import { startService, type Service } from './support/service';
 
@@ -74,6 +76,9 @@ describe('the pages for the integrator', () => {
       expect(missing).toEqual([]);
     });
   });
+
+  servedGuides(() => service.baseUrl);
+  verification(() => world);
 
   it('begin with the README, which works from top to bottom too', async () => {
     build();

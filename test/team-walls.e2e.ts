@@ -100,7 +100,7 @@ describe('the walls between teams', () => {
     [team, stranger] = await Promise.all([service.team(), service.team()]);
     for (const route of withIds) foreign.set(route, await makeAll(stranger, route));
     await untilQuiet(service, stranger);
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => service.stop());
 

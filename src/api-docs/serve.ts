@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { dirname } from 'node:path';
-import { compressed } from './compressed';
+import { compressed } from '../kernel/http/compressed';
 import { page, START_SCRIPT } from './page';
 
 /** The files of Swagger UI that the page loads; the package holds others, one of them for OAuth2 redirects. */

@@ -1,5 +1,6 @@
-import type { DocumentResource } from './document.resource';
 import type { RawJson } from '../kernel/http/raw-json';
+import { namedSchema, object, type Schema } from '../kernel/http/schema';
+import { documentMembers, type DocumentResource } from './document.resource';
 import type { DocumentReading } from './reading/reading';
 
 /** A document that is shown without being stored. */
@@ -15,6 +16,13 @@ export interface PreviewedDocument {
   shown: { xml: RawJson; parsed: RawJson | null };
   at: Date;
 }
+
+const noId: Schema<null> = { type: 'null', description: 'A preview is not stored' };
+
+export const previewSchema = namedSchema(
+  'PreviewedDocument',
+  object({ id: noId, ...documentMembers }, 'What would be sent: a document that is not stored'),
+);
 
 export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
   id: null;

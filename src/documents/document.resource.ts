@@ -79,69 +79,67 @@ const reportingSchema = namedSchema(
 /** How far the tax administration has a report (specification, section 2). Only reports have this. */
 export type ReportingResource = Shape<typeof reportingSchema>;
 
+/** Members of a document beside its id, which only a stored one has. */
+export const documentMembers = {
+  teamId: idOf('team'),
+  companyId: idOf('c'),
+  direction: oneOf('incoming', 'outgoing'),
+  senderId: text,
+  receiverId: nullable(text),
+  docTypeId: text,
+  processId: text,
+  countryC1: nullable(text),
+  type: {
+    ...text,
+    enum: [
+      'invoice',
+      'creditNote',
+      'selfBillingInvoice',
+      'selfBillingCreditNote',
+      'invoiceResponse',
+      'messageLevelStatus',
+      'order',
+      'orderResponse',
+      'despatchAdvice',
+      'lifecycleStatus',
+      'report',
+      ...REPORT_TYPES,
+      'unknown',
+    ],
+  },
+  profile,
+  readAt: nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  xml: nullable(rawJson(text)),
+  parsed: nullable(rawJson(anyParsedSchema)),
+  validation: rawJson(validationSchema),
+  conversion: {
+    ...nullable(conversionSchema),
+    description:
+      'Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null',
+  },
+  sentOverPeppol: flag,
+  sentOverEmail: flag,
+  emailRecipients: listOf(text),
+  labels: listOf(labelSchema),
+  peppolMessageId: nullable(text),
+  peppolConversationId: nullable(text),
+  receivedPeppolSignalMessage: nullable(text),
+  envelopeId: nullable(text),
+  reporting: nullable(reportingSchema),
+  deliveryStatus: nullable(deliveryStatus),
+  deliveries: listOf(deliverySchema),
+  responses: {
+    ...listOf(invoiceAnswerSchema),
+    description:
+      'What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
+  },
+};
+
 export const documentSchema = namedSchema(
   'Document',
-  object({
-    id: {
-      ...idOf(newDocumentId.prefix),
-      type: ['string', 'null'],
-      description: 'Null for a preview, which is not stored',
-    },
-    teamId: idOf('team'),
-    companyId: idOf('c'),
-    direction: oneOf('incoming', 'outgoing'),
-    senderId: text,
-    receiverId: nullable(text),
-    docTypeId: text,
-    processId: text,
-    countryC1: nullable(text),
-    type: {
-      ...text,
-      enum: [
-        'invoice',
-        'creditNote',
-        'selfBillingInvoice',
-        'selfBillingCreditNote',
-        'invoiceResponse',
-        'messageLevelStatus',
-        'order',
-        'orderResponse',
-        'despatchAdvice',
-        'lifecycleStatus',
-        'report',
-        ...REPORT_TYPES,
-        'unknown',
-      ],
-    },
-    profile,
-    readAt: nullable(instant),
-    createdAt: instant,
-    updatedAt: instant,
-    xml: nullable(rawJson(text)),
-    parsed: nullable(rawJson(anyParsedSchema)),
-    validation: rawJson(validationSchema),
-    conversion: {
-      ...nullable(conversionSchema),
-      description:
-        'Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null',
-    },
-    sentOverPeppol: flag,
-    sentOverEmail: flag,
-    emailRecipients: listOf(text),
-    labels: listOf(labelSchema),
-    peppolMessageId: nullable(text),
-    peppolConversationId: nullable(text),
-    receivedPeppolSignalMessage: nullable(text),
-    envelopeId: nullable(text),
-    reporting: nullable(reportingSchema),
-    deliveryStatus: nullable(deliveryStatus),
-    deliveries: listOf(deliverySchema),
-    responses: {
-      ...listOf(invoiceAnswerSchema),
-      description:
-        'What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
-    },
-  }),
+  object({ id: idOf(newDocumentId.prefix), ...documentMembers }),
 );
 
 /** A document as the API shows it (specification, section 2): every field is always present. */

@@ -17,6 +17,21 @@ export interface Finding {
   source: string;
 }
 
+/** Where findings were made, for who has the document at hand; it is no part of what is stored and shown. */
+const NODES = new WeakMap<Finding, Node>();
+
+/** The element that a finding is about; {@link NONE} for one that was read back or is about the whole document. */
+export function nodeOf(finding: Finding): Node {
+  return NODES.get(finding) ?? NONE;
+}
+
+/** A finding in other words, about the same element. */
+export function reworded(finding: Finding, changes: Partial<Finding>): Finding {
+  const other = { ...finding, ...changes };
+  NODES.set(other, nodeOf(finding));
+  return other;
+}
+
 /** So many findings of one rule are listed; what is wrong with a thousand lines need not be said a thousand times. */
 const LISTED_PER_RULE = 100;
 
@@ -40,13 +55,15 @@ export function toFindings(context: RuleContext, raws: readonly RawFinding[]): F
 }
 
 function toFinding(context: RuleContext, raw: RawFinding): Finding {
-  return {
+  const finding: Finding = {
     ruleCode: raw.rule.id,
     errorMessage: shortened(messageOf(context, raw)),
     errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
     fieldName: shortened(fieldNameOf(context, raw)),
     source: raw.set.source,
   };
+  NODES.set(finding, placeOf(context, raw));
+  return finding;
 }
 
 /** Messages quote the document, and a stranger's document may have a text of megabytes where an amount belongs. */

@@ -5,7 +5,7 @@ import type { DocumentProfile } from '../invoice/document-profiles';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSet, type RawFinding } from './engine';
-import { toFindings, type Finding } from './finding';
+import { reworded, toFindings, type Finding } from './finding';
 import { foreignElement } from './foreign-elements';
 import { locationOf } from './location';
 import { rootFinding } from './root-element';
@@ -14,7 +14,7 @@ import { judgesOf, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } fro
 import { checkCiiStructure, checkStructure, CII_STRUCTURES, isStructure, STRUCTURE } from './structure/check';
 import { quoted } from './wording';
 
-export type { Finding } from './finding';
+export { nodeOf, type Finding } from './finding';
 
 /** Outcome of a validation, as stored and shown with a document. */
 export interface ValidationOutcome {
@@ -97,11 +97,12 @@ function announced(set: RuleSet, findings: Finding[], present: readonly Finding[
   const known = new Set(present.map(placeOf));
   return findings
     .filter((finding) => !known.has(placeOf(finding)))
-    .map((finding) => ({
-      ...finding,
-      errorLevel: 'WARNING',
-      errorMessage: `From ${set.since}, when ${set.source} binds: ${finding.errorMessage}`,
-    }));
+    .map((finding) =>
+      reworded(finding, {
+        errorLevel: 'WARNING',
+        errorMessage: `From ${set.since}, when ${set.source} binds: ${finding.errorMessage}`,
+      }),
+    );
 }
 
 function placeOf({ ruleCode, fieldName }: Finding): string {

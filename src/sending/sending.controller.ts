@@ -3,7 +3,7 @@ import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { askedLanguage, DocumentPdf, pdfLanguage, PDF_LANGUAGE_QUERY } from '../documents/document-pdf';
-import type { PreviewResource } from '../documents/document-preview';
+import { previewSchema, type PreviewResource } from '../documents/document-preview';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { CollectingPipe } from '../kernel/http/collecting.pipe';
 import type { CollectedInput } from '../kernel/http/input-faults';
@@ -115,7 +115,7 @@ export class SendingController {
       'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     permission: 'documents.send',
-    answer: { document: documentSchema },
+    answer: { document: previewSchema },
     example: {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
     },

@@ -5,14 +5,20 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { invoiceXml } from '../../bench/support/loop-cases';
 import { costOf, type Usage } from '../support/child-usage';
 import { build, freePort, ServiceProcess } from '../support/process';
+import { slowness } from '../support/slowness';
 
 const MEGABYTE = 1024 * 1024;
-/** Twice what is wanted, and measured on a quiet machine (docs/benchmarks.md): beside other suites the same work costs more. */
+/** The file for what each request cost. */
+const { BOMB_FIGURES: FIGURES } = process.env;
+/** Of a quiet machine, twice what is wanted (docs/benchmarks.md). */
 const CPU_LIMIT_MS = 2000;
-const MEMORY_LIMIT_MB = 100;
+/**
+ * A body of 25 MiB is there up to six times before garbage is collected: as it came, joined, handed to the thread, there as text,
+ * and as the value it holds. Read into objects, or inflated, each of these takes more.
+ */
+const MEMORY_LIMIT_MB = 160;
 /** A request that nobody attacks with must not wait longer, even on a machine that is busy with other work. */
 const PATIENCE_MS = 5000;
-const TRIES = 3;
 
 const INVOICE = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"';
 const wrapped = (inside: string): string => `<Invoice ${INVOICE}>${inside}</Invoice>`;
@@ -87,13 +93,12 @@ export function bombs(): void {
       // The first large request also starts the thread and brings what it needs into memory.
       for (let n = 0; n < 3; n++)
         expect(await post('/api/v1/validate', JSON.stringify({ document: invoiceXml(3000, 'W') }))).toBe(200);
-    }, 60_000);
+    }, 180_000);
 
     afterAll(async () => {
       await service.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
-      const figures = process.env['BOMB_FIGURES'];
-      if (figures !== undefined) writeFileSync(figures, JSON.stringify(found, null, 1));
+      if (FIGURES !== undefined) writeFileSync(FIGURES, JSON.stringify(found, null, 1));
     });
 
     async function post(
@@ -133,18 +138,18 @@ export function bombs(): void {
       return { result: await end, waited };
     }
 
-    /** Tried a second time where the first cost too much: a machine at work for others makes computing dearer, too. */
     async function expectHarmless(name: string, attack: () => Promise<number>, status = 4): Promise<void> {
-      for (let tries = 1; ; tries++) {
-        const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
-        found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
-        expect(status === 4 ? Math.floor(result.result / 100) : result.result).toBe(status);
-        expect(result.waited).toBeLessThan(PATIENCE_MS);
-        if (tries < TRIES && (cost.cpuMs >= CPU_LIMIT_MS || cost.residentMb >= MEMORY_LIMIT_MB)) continue;
-        expect(cost.cpuMs).toBeLessThan(CPU_LIMIT_MS);
-        expect(cost.residentMb).toBeLessThan(MEMORY_LIMIT_MB);
-        return;
-      }
+      const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
+      found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
+      expect(status === 4 ? Math.floor(result.result / 100) : result.result).toBe(status);
+      expectCheap(cost, CPU_LIMIT_MS, MEMORY_LIMIT_MB);
+      expect(result.waited).toBeLessThan(PATIENCE_MS);
+    }
+
+    /** What computing costs at this moment counts once the work cost more than it may on a quiet machine. */
+    function expectCheap(cost: Usage, cpuLimitMs: number, memoryLimitMb: number): void {
+      if (cost.cpuMs >= cpuLimitMs) expect(cost.cpuMs).toBeLessThan(cpuLimitMs * slowness());
+      expect(cost.residentMb).toBeLessThan(memoryLimitMb);
     }
 
     it('does nothing for bodies of those whose credential it does not know', async () => {
@@ -165,8 +170,7 @@ export function bombs(): void {
         waitedMs: result.waited,
       });
       // Inflating and reading one of them costs a second and 80 MB.
-      expect(cost.cpuMs).toBeLessThan(1_500);
-      expect(cost.residentMb).toBeLessThan(60);
+      expectCheap(cost, 1_500, 60);
     });
 
     it.each(XML_BOMBS.map(([name, make], n) => [name, n, make] as const))(
@@ -174,11 +178,14 @@ export function bombs(): void {
       async (name, n, make) => {
         const document = make();
         const sent = JSON.stringify({ recipient: '9999:delivered', documentType: 'xml', document });
-        const send = n % 2 === 0 ? 'send' : 'preview';
-        await expectHarmless(`XML: ${name}, ${send}`, () => post(`/api/v1/${companyId}/${send}`, sent));
-        await expectHarmless(`XML: ${name}, validate`, () =>
-          post('/api/v1/validate', JSON.stringify({ document })),
-        );
+        // These read it in the same way, so each takes a third of them; all of them for the figures of docs/benchmarks.md.
+        const ways: [string, string, string][] = [
+          ['send', `${companyId}/send`, sent],
+          ['preview', `${companyId}/preview`, sent],
+          ['validate', 'validate', JSON.stringify({ document })],
+        ];
+        for (const [way, path, body] of ways.filter((_, at) => FIGURES !== undefined || at === n % 3))
+          await expectHarmless(`XML: ${name}, ${way}`, () => post(`/api/v1/${path}`, body));
         // What comes from the network is kept also when nobody can read it: the sender has a receipt for it.
         const received = JSON.stringify({ companyId, document });
         await expectHarmless(`XML: ${name}, received`, () => post('/api/v1/sandbox/inbound', received), 200);
@@ -190,8 +197,8 @@ export function bombs(): void {
       'refuses JSON that is %s',
       async (name, n, make) => {
         const body = make();
-        const others = [`${companyId}/preview`, 'validate', 'sandbox/inbound'];
-        for (const path of [`${companyId}/send`, others[n % others.length] ?? ''])
+        const paths = [`${companyId}/send`, `${companyId}/preview`, 'validate', 'sandbox/inbound'];
+        for (const path of paths.filter((_, at) => FIGURES !== undefined || at === n % paths.length))
           await expectHarmless(`JSON: ${name}, ${path.replace(/^c_\w+\//, '')}`, () =>
             post(`/api/v1/${path}`, body),
           );

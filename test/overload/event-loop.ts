@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillList, loopCases, type LoopClient } from '../../bench/support/loop-cases';
 import { build, freePort, ROOT, ServiceProcess } from '../support/process';
+import { slowness } from '../support/slowness';
 
 /**
- * The aim is 20 ms, and `npm run bench loop` measures it. Here other suites run on the same cores: a turn costs more with cold
- * caches, and the clock of the kernel leaves a tick open before and after. What held the loop up before took 38 to 237 ms.
+ * Of CPU time on a quiet machine. The aim is 20 ms, and `npm run bench loop` measures it; here the clock of the kernel leaves a
+ * tick open before and after. What held the loop up before took 38 to 237 ms.
  */
 const LIMIT_MS = 36;
 /** One case of each way that something large takes; `npm run bench loop` has them all. */
@@ -26,7 +27,8 @@ const ROUNDS = 3;
 export function eventLoop(): void {
   /**
    * The event loop of the service is never held up for long, whatever is asked of it. Counted is CPU time of the main thread
-   * between two turns of the loop, not time by the clock, so that a busy machine does not fail the test.
+   * between two turns of the loop, not time by the clock, and by what computing costs at that moment, so that a busy machine does
+   * not fail the test.
    */
   describe('the event loop', () => {
     let dataDir: string;
@@ -58,7 +60,7 @@ export function eventLoop(): void {
         },
       };
       await fillList(client);
-    }, 90_000);
+    }, 180_000);
 
     afterAll(async () => {
       await service.end('SIGTERM');
@@ -84,7 +86,8 @@ export function eventLoop(): void {
           await longestTurn();
           const statuses = await each.run(client);
           await sleep(30);
-          shortest.set(each.name, Math.min(await longestTurn(), shortest.get(each.name) ?? Infinity));
+          const quietMs = (await longestTurn()) / slowness();
+          shortest.set(each.name, Math.min(quietMs, shortest.get(each.name) ?? Infinity));
           if (statuses.some((status) => status !== (each.refused === true ? 400 : 200)))
             refused.push(`${each.name}: ${statuses.join()}`);
         }

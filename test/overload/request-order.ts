@@ -266,7 +266,9 @@ export function requestOrder(): void {
           }),
         ]),
       ];
+      const enter = jest.spyOn(service.app.get(Admission), 'enter');
       for (const [line = '', body = ''] of waiting) {
+        enter.mockClear();
         const each = await connection();
         const before = each.received.length;
         await each.request(line, {
@@ -276,9 +278,8 @@ export function requestOrder(): void {
           Prefer: 'wait=20',
         });
         await each.write(body);
-        await sleep(50);
-        await until(() => inWork() === 0);
-        expect(each.received.length).toBe(before);
+        await until(() => enter.mock.calls.length === 1 && inWork() === 0);
+        expect(each.received.slice(before)).toBe('');
       }
       expect((await team.get('/api/core/auth/verify')).status).toBe(200);
       expect(open.map(({ received }) => received).join('')).toBe('');

@@ -8,7 +8,7 @@ export interface Outcome {
   errors: string;
   // Tests look into answers of several shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  json(): any;
+  json: () => any;
 }
 
 /** Runs a command in a process of its own, with nothing set but what is given. */

@@ -42,7 +42,7 @@ export class GuideWalk {
 
   /** @throws Error that names the line of the page at which it is wrong */
   static async through(page: string, world: GuideWorld): Promise<void> {
-    const environment = {
+    const environment: Record<string, string> = {
       PATH: process.env['PATH'] ?? '',
       LC_ALL: 'C.UTF-8',
       NO_PROXY: '*',
@@ -50,6 +50,8 @@ export class GuideWalk {
       ...world.variables,
     };
     const walk = new GuideWalk(world, environment, await freePort());
+    // What the reader's commands store belongs to the walk, not to who runs the test.
+    environment['XDG_CONFIG_HOME'] = walk.directory;
     await walk.follow(blocksOf(page));
   }
 

@@ -1,3 +1,5 @@
+import { Passerelle } from '../../packages/sdk/src';
+import { checkedFetch } from './checked-fetch';
 import { checkAnswer } from './openapi-check';
 
 export interface Answer {
@@ -18,6 +20,8 @@ let nextNumber = 1;
 
 /** A client of one team. Every answer is compared with the committed API document. */
 export class TeamClient {
+  #sdk: Passerelle | undefined;
+
   constructor(
     readonly baseUrl: string,
     readonly teamId: string,
@@ -27,6 +31,17 @@ export class TeamClient {
 
   get authorization(): string {
     return `Basic ${Buffer.from(`${this.keyId}:${this.secret}`).toString('base64')}`;
+  }
+
+  /** The SDK as this team; its answers are compared alike. Nothing is tried again: a test sees each failure. */
+  get sdk(): Passerelle {
+    this.#sdk ??= new Passerelle({
+      baseUrl: this.baseUrl,
+      auth: { key: this.keyId, secret: this.secret },
+      retries: 0,
+      fetch: checkedFetch,
+    });
+    return this.#sdk;
   }
 
   get(path: string, options: RequestOptions = {}): Promise<Answer> {

@@ -12,33 +12,34 @@ const BY_THEMSELVES = [
 /** The one table that has a row for a request that changes nothing. */
 const REQUEST_LOG = 'api_requests';
 
-/** A digest of all rows of a team, in every table that has rows of teams. */
+/** A digest of all rows of a team, in every table that has rows of teams; those that are divided by month count as one. */
 export async function stateOf(
   service: Pick<Service, 'sql'>,
   { teamId }: TeamClient,
 ): Promise<Record<string, string>> {
   const tables = await service.sql<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'team_id' AND table_name <> $1 ORDER BY 1`,
+    `SELECT c.relname AS name FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+     WHERE a.attname = 'team_id' AND c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND NOT c.relispartition AND c.relname <> $1 ORDER BY 1`,
     [REQUEST_LOG],
   );
-  const state: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await service.sql<{ digest: string }>(
-      `SELECT count(*) || ' ' || md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest
+  const digests = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest
        FROM (SELECT to_jsonb(t) - $2::text[] AS row FROM ${name} AS t WHERE team_id = $1) AS rows`,
-      [teamId, BY_THEMSELVES],
-    );
-    state[name] = row?.digest ?? '';
-  }
-  return state;
+  );
+  const rows = await service.sql<{ name: string; digest: string }>(digests.join(' UNION ALL '), [
+    teamId,
+    BY_THEMSELVES,
+  ]);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
 /** Waits until the workers have nothing more to do for the team. */
 export async function untilQuiet(service: Pick<Service, 'sql'>, client: TeamClient): Promise<void> {
   let before = '';
   for (let quiet = 0; quiet < 4;) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     const present = JSON.stringify(await stateOf(service, client));
     quiet = present === before ? quiet + 1 : 0;
     before = present;

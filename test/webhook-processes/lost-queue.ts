@@ -46,7 +46,7 @@ export function lostQueue(): void {
       const team = await service.team();
       const endpoint = await endpointThat((response) => setTimeout(() => response.writeHead(204).end(), 20));
       const { id } = await hook(team, endpoint.url);
-      const events = await backlog(service, team.teamId, id, 1_000);
+      const events = await backlog(service, team.teamId, id, 300);
       await endpoint.until(20);
       const tables = await service.sql<{ name: string }>(
         `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq' AND tablename LIKE '%job%'`,
@@ -79,7 +79,7 @@ export function lostQueue(): void {
           expect([hidden, watcher.seen().includes(hidden)]).toEqual([hidden, false]);
         watcher.stop();
 
-        events.push(...(await backlog(service, team.teamId, id, 1_000)));
+        events.push(...(await backlog(service, team.teamId, id, 300)));
         await endpoint.until(20);
         await redis.kill();
         // Each is answered while Redis is away.

@@ -1,6 +1,7 @@
 export * from './errors.js';
 export { Passerelle, type Auth, type PasserelleOptions } from './passerelle.js';
 export type { AssertionOptions } from './credentials/assertion.js';
+export type { PrivateJwk } from './credentials/signer.js';
 export type { TokenSource } from './credentials/token.js';
 export type { FollowOptions } from './events/follow.js';
 export type { Page, PagePromise } from './page.js';

@@ -15,7 +15,7 @@ import type { JobSignals } from './job-signals';
 const AT_ONCE = 16;
 const TURN_MS = 20;
 /** A job of another process is left for that one to take, unless it is still there after this time. */
-const FOREIGN_MS = 30;
+export const FOREIGN_MS = 30;
 /** A look that failed is repeated after this time. */
 const AGAIN_MS = 1_000;
 /** Longer than this nobody sleeps for a job that was put off. */

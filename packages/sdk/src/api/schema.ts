@@ -4859,7 +4859,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -5161,11 +5161,11 @@ export interface components {
             /** @description Reason in words (BT-97). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the discount comes to, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-93). When absent: the sum of the lines of the same VAT category and rate. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-94). */
-            percentage?: string | number | null;
+            percentage?: string | null;
             /** @description The VAT it falls under. */
             vat: {
                 /**
@@ -5177,13 +5177,13 @@ export interface components {
                  * @description VAT rate in percent (BT-96). Required unless the category is O.
                  * @example 21
                  */
-                percentage?: string | number | null;
+                percentage?: string | null;
             };
         };
         /** @description A document that was sent or received */
         Document: {
-            /** @description Null for a preview, which is not stored */
-            id: string | null;
+            /** @description Id: `doc_` and a ULID */
+            id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
             /** @description Id: `c_` and a ULID */
@@ -5882,11 +5882,11 @@ export interface components {
             /** @description The same as a VATEX code (EXT-FR-FE-179). */
             exemptionReasonCode?: string | null;
             /** @description VAT of a group of lines (EXT-FR-FE-181). */
-            vatAmount?: string | number | null;
+            vatAmount?: string | null;
             /** @description The same in taxCurrency (EXT-FR-FE-182). */
-            vatAmountInTaxCurrency?: string | number | null;
+            vatAmountInTaxCurrency?: string | null;
             /** @description Amount of a group of lines with its VAT (EXT-FR-FE-184). */
-            grossAmount?: string | number | null;
+            grossAmount?: string | null;
             /** @description Why the price is discounted (EXT-FR-FE-195). */
             priceDiscountReason?: string | null;
             /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
@@ -6503,7 +6503,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -6955,11 +6955,11 @@ export interface components {
             /** @description Reason in words (BT-139). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the discount comes to, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-137). When absent: quantity × net price ÷ base quantity of the line. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-138). */
-            percentage?: string | number | null;
+            percentage?: string | null;
         };
         LineInput: {
             /** @description Number of the line (BT-126). When absent: its place in the list, from 1. */
@@ -7040,7 +7040,7 @@ export interface components {
              * @description How much (BT-129).
              * @default 1
              */
-            quantity?: string | number | null;
+            quantity?: string | null;
             /**
              * @description Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130).
              * @default C62
@@ -7051,24 +7051,24 @@ export interface components {
              * @description Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION.
              * @example 75.00
              */
-            netPriceAmount?: string | number | null;
+            netPriceAmount?: string | null;
             /**
              * @description How many units the price is for (BT-149).
              * @default 1
              */
-            baseQuantity?: string | number | null;
+            baseQuantity?: string | null;
             /** @description Unit of the base quantity (BT-150). When absent: unitCode. */
             baseQuantityUnitCode?: string | null;
             /** @description Price before its discount (BT-148). */
-            grossPriceAmount?: string | number | null;
+            grossPriceAmount?: string | null;
             /** @description Discount of the price (BT-147). When absent: gross price − net price. */
-            priceDiscountAmount?: string | number | null;
+            priceDiscountAmount?: string | null;
             /** @description Discounts of the line (BG-27). */
             discounts?: components["schemas"]["LineDiscountInput"][] | null;
             /** @description Surcharges of the line (BG-28). */
             surcharges?: components["schemas"]["LineSurchargeInput"][] | null;
             /** @description quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed. */
-            netAmount?: string | number | null;
+            netAmount?: string | null;
             /** @description The VAT it falls under. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
@@ -7080,7 +7080,7 @@ export interface components {
                  * @description VAT rate in percent (BT-152). Required unless the category is O.
                  * @example 21
                  */
-                percentage?: string | number | null;
+                percentage?: string | null;
             } | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
@@ -7174,11 +7174,11 @@ export interface components {
             /** @description Reason in words (BT-144). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the surcharge comes to, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-142). When absent: quantity × net price ÷ base quantity of the line. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-143). */
-            percentage?: string | number | null;
+            percentage?: string | null;
         };
         LinkedIdentity: {
             /** @description Id: `idn_` and a ULID */
@@ -8194,9 +8194,9 @@ export interface components {
         };
         PintLineInput: {
             /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
-            taxAmount?: string | number | null;
+            taxAmount?: string | null;
             /** @description Net amount and VAT in the Emirates (BTAE-10). When absent: computed. */
-            grossAmount?: string | number | null;
+            grossAmount?: string | null;
             /** @description G goods, S services, B both, in the Emirates (BTAE-13). */
             itemKind?: string | null;
             /** @description Code of a service in the Emirates (BTAE-17). */
@@ -8209,7 +8209,7 @@ export interface components {
             /** @description Why the line is exempt in the Emirates, as a code. */
             exemptionReasonCode?: string | null;
             /** @description Tourism tax of the line in Malaysia, an amount. */
-            tourismTax?: string | number | null;
+            tourismTax?: string | null;
         };
         /** @description What an area of PINT adds to a document */
         PintTerms: {
@@ -8254,7 +8254,7 @@ export interface components {
              */
             creditNoteReason?: string | null;
             /** @description The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate. */
-            exchangeRate?: string | number | null;
+            exchangeRate?: string | null;
             /** @description Who benefits in a free trade zone (BTAE-01). */
             beneficiary?: {
                 /**
@@ -8302,6 +8302,87 @@ export interface components {
              * @example CIF
              */
             deliveryTerms?: string | null;
+        };
+        /** @description What would be sent: a document that is not stored */
+        PreviewedDocument: {
+            /** @description A preview is not stored */
+            id: null;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description Whether it was received or sent
+             * @enum {string}
+             */
+            direction: "incoming" | "outgoing";
+            /** @description Who sent it, `<scheme>:<identifier>` */
+            senderId: string;
+            /** @description Who receives it, `<scheme>:<identifier>`; null when it is only mailed */
+            receiverId: string | null;
+            /** @description Document type identifier of the network */
+            docTypeId: string;
+            /** @description Process identifier of the network */
+            processId: string;
+            /** @description Country of the sender, ISO 3166-1 alpha-2 */
+            countryC1: string | null;
+            /**
+             * @description Type
+             * @enum {string}
+             */
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
+            profile: string;
+            /**
+             * Format: date-time
+             * @description When it was marked as read; null while it is unread
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updatedAt: string;
+            /** @description The XML byte for byte; null in lists and for reports */
+            xml: string | null;
+            /** @description What the document says; null when it could not be read as an invoice or credit note */
+            parsed: components["schemas"]["AnyParsedDocument"] | null;
+            /** @description The verdict of the rules on the document */
+            validation: components["schemas"]["Validation"];
+            /** @description Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null */
+            conversion: components["schemas"]["Conversion"] | null;
+            /** @description Whether it went over the network */
+            sentOverPeppol: boolean;
+            /** @description Whether it was mailed */
+            sentOverEmail: boolean;
+            /** @description E-mail addresses that the document is mailed to */
+            emailRecipients: string[];
+            /** @description Labels */
+            labels: components["schemas"]["Label"][];
+            /** @description Id of the message on the network */
+            peppolMessageId: string | null;
+            /** @description Conversation id of the message on the network */
+            peppolConversationId: string | null;
+            /** @description The receipt: the recipient's, or ours of an incoming document */
+            receivedPeppolSignalMessage: string | null;
+            /** @description Instance identifier of the envelope (SBDH) */
+            envelopeId: string | null;
+            /** @description How far the tax administration has it; null unless it is a report */
+            reporting: components["schemas"]["Reporting"] | null;
+            /**
+             * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
+             * @enum {string|null}
+             */
+            deliveryStatus: "pending" | "delivered" | "failed" | null;
+            /** @description How the document goes to its recipients */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
+            responses: components["schemas"]["InvoiceAnswer"][];
         };
         ReceivedPurchase: {
             /** @description The invoice that was received */
@@ -8793,7 +8874,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -8947,7 +9028,7 @@ export interface components {
              */
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | number | null;
+            taxExchangeRate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -9178,11 +9259,11 @@ export interface components {
             /** @description Reason in words (BT-104). Required unless reasonCode is given. */
             reason?: string | null;
             /** @description What the surcharge comes to, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount. */
-            amount?: string | number | null;
+            amount?: string | null;
             /** @description What the percentage applies to (BT-100). When absent: the sum of the lines of the same VAT category and rate. */
-            baseAmount?: string | number | null;
+            baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-101). */
-            percentage?: string | number | null;
+            percentage?: string | null;
             /** @description The VAT it falls under. */
             vat: {
                 /**
@@ -9194,7 +9275,7 @@ export interface components {
                  * @description VAT rate in percent (BT-103). Required unless the category is O.
                  * @example 21
                  */
-                percentage?: string | number | null;
+                percentage?: string | null;
             };
         };
         /** @description The seller's tax representative (BG-11) */
@@ -9418,25 +9499,25 @@ export interface components {
         };
         TotalsInput: {
             /** @description Sum of the net amounts of the lines (BT-106). When absent: computed. */
-            linesAmount?: string | number | null;
+            linesAmount?: string | null;
             /** @description Sum of the discounts of the document (BT-107). When absent: computed. */
-            discountAmount?: string | number | null;
+            discountAmount?: string | null;
             /** @description Sum of the surcharges of the document (BT-108). When absent: computed. */
-            surchargeAmount?: string | number | null;
+            surchargeAmount?: string | null;
             /** @description linesAmount − discountAmount + surchargeAmount (BT-109). When absent: computed. */
-            taxExclusiveAmount?: string | number | null;
+            taxExclusiveAmount?: string | null;
             /** @description taxExclusiveAmount + VAT (BT-112). When absent: computed. */
-            taxInclusiveAmount?: string | number | null;
+            taxInclusiveAmount?: string | null;
             /** @description What has been paid already (BT-113). */
-            paidAmount?: string | number | null;
+            paidAmount?: string | null;
             /** @description Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00. */
-            roundingAmount?: string | number | null;
+            roundingAmount?: string | null;
             /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed. */
-            payableAmount?: string | number | null;
+            payableAmount?: string | null;
             /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
-            taxExclusiveAmountInTaxCurrency?: string | number | null;
+            taxExclusiveAmountInTaxCurrency?: string | null;
             /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
-            taxInclusiveAmountInTaxCurrency?: string | number | null;
+            taxInclusiveAmountInTaxCurrency?: string | null;
         };
         /** @description A person with an account */
         User: {
@@ -9511,9 +9592,9 @@ export interface components {
         };
         VatInput: {
             /** @description Sum of the VAT (BT-110). When absent: computed. */
-            totalVatAmount?: string | number | null;
+            totalVatAmount?: string | null;
             /** @description The same in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate. */
-            totalVatAmountInTaxCurrency?: string | number | null;
+            totalVatAmountInTaxCurrency?: string | null;
             /** @description VAT by category and rate: all of them, or none to have them computed (BG-23). */
             subtotals?: components["schemas"]["VatSubtotalInput"][] | null;
             /** @description Why no VAT is due: for every category that has to say it (BT-120). Required with category E, unless exemptionReasonCode is given. */
@@ -9530,9 +9611,9 @@ export interface components {
         };
         VatSubtotalInput: {
             /** @description What the VAT is due on (BT-116). */
-            taxableAmount?: string | number | null;
+            taxableAmount?: string | null;
             /** @description The VAT of the category and rate (BT-117). */
-            vatAmount?: string | number | null;
+            vatAmount?: string | null;
             /**
              * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
              * @enum {string|null}
@@ -9542,7 +9623,7 @@ export interface components {
              * @description VAT rate in percent (BT-119). Required unless the category is O.
              * @example 21
              */
-            percentage?: string | number | null;
+            percentage?: string | null;
             /** @description Code of the reason why no VAT is due (VATEX) (BT-121). */
             exemptionReasonCode?: string | null;
             /** @description Why no VAT is due, in words (BT-120). */
@@ -17650,7 +17731,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The document */
-                        document: components["schemas"]["Document"];
+                        document: components["schemas"]["PreviewedDocument"];
                     };
                     "application/pdf": string;
                 };

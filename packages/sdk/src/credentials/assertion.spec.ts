@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { inspect } from 'node:util';
-import { Passerelle } from '../index.js';
+import { Passerelle, type PrivateJwk } from '../index.js';
 import type { Fetch } from '../transport/transport.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -27,7 +27,7 @@ class TokenService {
   };
 }
 
-const clientOf = (service: TokenService, key: string | JsonWebKey = PEM, lifetime?: number): Passerelle =>
+const clientOf = (service: TokenService, key: string | PrivateJwk = PEM, lifetime?: number): Passerelle =>
   new Passerelle({
     baseUrl: 'https://peppol.example.com',
     auth: { assertion: { teamId: 'team_1', userId: 'usr_1', privateKey: key, kid: 'main', lifetime } },
@@ -37,7 +37,7 @@ const claimsOf = (jwt: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('the credential of an assertion', () => {
-  it.each<[string, string | JsonWebKey]>([
+  it.each<[string, string | PrivateJwk]>([
     ['PEM', PEM],
     ['a JWK', privateKey.export({ format: 'jwk' })],
   ])('signs what the token endpoint asks for, with %s', async (_, key) => {

@@ -1,6 +1,6 @@
 import { AuthenticationError } from '../errors.js';
 import type { Credential } from './credential.js';
-import { signer } from './signer.js';
+import { signer, type PrivateJwk } from './signer.js';
 
 /** How a team signs for itself (RFC 7523; docs/authentication.md, "OAuth2 with JWT assertion"). */
 export interface AssertionOptions {
@@ -8,7 +8,7 @@ export interface AssertionOptions {
   /** Who acts: a member's id in a team with members, otherwise any text */
   userId: string;
   /** RSA key: a private JWK, or PKCS #8 as PEM */
-  privateKey: JsonWebKey | string;
+  privateKey: PrivateJwk | string;
   /** Which key of the team's JWKS; may be left out when there is one */
   kid?: string;
   /** Seconds that a token is good for, at most 24 hours. Default: 3,600 */

@@ -1,11 +1,26 @@
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
+/** A private RSA key as JSON Web Key (RFC 7517). Declared here: not every platform's types have one. */
+export interface PrivateJwk {
+  kty?: string;
+  n?: string;
+  e?: string;
+  d?: string;
+  p?: string;
+  q?: string;
+  dp?: string;
+  dq?: string;
+  qi?: string;
+}
+
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** Signs claims as a JWT with RS256, by Web Crypto. @throws TypeError at the first use when the key is not usable */
 export function signer(
-  privateKey: JsonWebKey | string,
+  privateKey: PrivateJwk | string,
   kid: string | undefined,
 ): (claims: object) => Promise<string> {
-  let imported: Promise<CryptoKey> | undefined;
+  let imported: Promise<Key> | undefined;
   return async (claims) => {
     imported ??= importKey(privateKey);
     const input = `${part({ alg: 'RS256', typ: 'JWT', ...(kid === undefined ? {} : { kid }) })}.${part(claims)}`;
@@ -18,7 +33,7 @@ export function signer(
   };
 }
 
-async function importKey(key: JsonWebKey | string): Promise<CryptoKey> {
+async function importKey(key: PrivateJwk | string): Promise<Key> {
   try {
     return typeof key === 'string'
       ? await crypto.subtle.importKey('pkcs8', bytesOfPem(key), ALGORITHM, false, ['sign'])

@@ -79,7 +79,7 @@ export class Documents {
     input: Named<'PreviewInput'>,
     query: QueryOf<'/api/v1/{companyId}/preview', 'post'> = {},
     options?: WriteOptions,
-  ): Promise<Named<'Document'>> {
+  ): Promise<Named<'PreviewedDocument'>> {
     const call = { path: { companyId }, query, body: input };
     return (await this.#api.post('/api/v1/{companyId}/preview', call, options)).document;
   }

@@ -205,7 +205,7 @@ function contentTypeOf({ body, contentType }: ApiRequest): Record<string, string
   return { 'content-type': contentType ?? 'application/json' };
 }
 
-function bodyOf(body: unknown): BodyInit | undefined {
+function bodyOf(body: unknown): RequestInit['body'] {
   if (body === undefined || typeof body === 'string' || body instanceof URLSearchParams) return body;
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
   return JSON.stringify(body);

@@ -100,7 +100,7 @@ function checkTimestamp(timestamp: string, tolerance: number, now: number): void
   );
 }
 
-async function importSecret(secret: string): Promise<CryptoKey> {
+async function importSecret(secret: string): ReturnType<typeof crypto.subtle.importKey> {
   if (typeof secret !== 'string' || secret === '') throw new TypeError('secret must be that of the webhook');
   // A secret of the caller's own, without the prefix, is its text.
   const bytes = secret.startsWith(PREFIX)

@@ -115,16 +115,13 @@ async function play(at: PublisherUnderFaults, step: Step, moment: Moment): Promi
   expect(await at.isServed(company)).toBe(at.isNamed(company));
 }
 
-/** Fast ones for every run of the tests: the two in which the locator knows more than we do. */
-const QUICK = ['create done', 'migrate done'];
-
 export const PUBLISHER_CASES: FaultCase[] = STEPS.flatMap((step) =>
   (['before', 'done', 'answered'] as const).map((moment) => ({ step, moment })),
 ).map(({ step, moment }, index) => ({
   id: `SML${String.fromCharCode(97 + index)}`,
   name: `publisher killed in a ${step.name} when ${MOMENTS[moment]}`,
   setting: 'postgres',
-  quick: QUICK.includes(`${step.operation} ${moment}`),
+  quick: false,
   async play(stage) {
     await play(await stage.publisher(), step, moment);
     return { kills: 1 };

@@ -34,7 +34,7 @@ export const WEBHOOK_CASES: FaultCase[] = [
     id: 'F20',
     name: 'webhook moved, then deleted, with a queue before it',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     limit: 300,
     async play(stage) {
       const queued = stage.full ? 1000 : 60;

@@ -22,7 +22,7 @@ export const WORKER_CASES: FaultCase[] = [
     id: 'F3',
     name: 'worker killed between claim and queue, and again and again',
     setting: 'postgres',
-    quick: true,
+    quick: false,
     async play(stage) {
       const { worker, load, chance } = stage;
       // Claimed rows whose jobs never come into the queue, then jobs whose rows nobody knows to be queued.

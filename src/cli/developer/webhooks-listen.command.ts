@@ -1,16 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { createServer, type IncomingMessage } from 'node:http';
-import { verifySignature } from '../webhooks/wire/signature';
+import { verifySignature } from '../../webhooks/wire/signature';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A local receiver for development: verifies deliveries and prints them. */
-export function webhookCommands(program: Command): void {
-  program
-    .command('webhooks')
-    .description('Webhooks')
+/** A receiver for an installation that can reach this machine: verifies deliveries and prints them. `listen` needs no such way. */
+export function webhooksListenCommand(webhooks: Command): void {
+  webhooks
     .command('listen')
-    .description('Receive deliveries on this machine, verify their signature and print them')
+    .description('Receive deliveries of a webhook on a port of this machine, verify and print them')
     .requiredOption('--port <port>', 'port to listen on', portNumber)
     .requiredOption('--secret <secret>', 'secret of the webhook')
     .option('--json', 'print one JSON object a line')

@@ -5,19 +5,18 @@ import { gzip } from 'node:zlib';
 const zip = promisify(gzip);
 
 /**
- * Answers that are texts of this process, and always the same at their path, compressed for clients that take gzip. Each is
- * compressed once. Nothing that a client can put its own words into may go through here.
+ * Answers that are texts of this process, compressed for clients that take gzip. Each text is compressed once and kept, so
+ * nothing that a client can put its own words into may go through here.
  */
 export function compressed(): RequestHandler {
   const zipped = new Map<string, Promise<Buffer>>();
   return (request: Request, response: Response, next: NextFunction) => {
     response.vary('Accept-Encoding');
     if (request.acceptsEncodings('gzip', 'identity') !== 'gzip') return next();
-    const path = request.baseUrl + request.path;
     const send = response.send.bind(response);
     response.send = (text: string) => {
-      const ready = zipped.get(path) ?? zip(text);
-      zipped.set(path, ready);
+      const ready = zipped.get(text) ?? zip(text);
+      zipped.set(text, ready);
       ready.then((body) => response.setHeader('Content-Encoding', 'gzip') && send(body), next);
       return response;
     };

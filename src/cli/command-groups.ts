@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+
+type AddCommands = (program: Command) => void;
+
+/** Commands that are loaded together, when one of them is called. */
+export interface CommandGroup {
+  /** Names of the commands, as the program has them */
+  names: readonly string[];
+  /** Whose exit statuses and messages they have */
+  audience: 'operator' | 'developer';
+  load: () => Promise<AddCommands>;
+}
+
+const operator = (names: string[], load: CommandGroup['load']): CommandGroup => ({
+  names,
+  audience: 'operator',
+  load,
+});
+const developer = (names: string[], load: CommandGroup['load']): CommandGroup => ({
+  names,
+  audience: 'developer',
+  load,
+});
+
+/** Every command of the program. Loading them all takes longer than most commands themselves. */
+export const GROUPS: readonly CommandGroup[] = [
+  developer(
+    ['login', 'logout', 'whoami'],
+    async () => (await import('./developer/login.commands')).loginCommands,
+  ),
+  developer(['listen'], async () => (await import('./developer/listen.commands')).listenCommands),
+  developer(['trigger'], async () => (await import('./developer/trigger.commands')).triggerCommands),
+  developer(['send'], async () => (await import('./developer/send.commands')).sendCommands),
+  developer(['validate'], async () => (await import('./developer/validate.commands')).validateCommands),
+  developer(['docs', 'inbox'], async () => (await import('./developer/docs.commands')).documentCommands),
+  developer(['recipients'], async () => (await import('./developer/network.commands')).recipientCommands),
+  developer(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
+  developer(['events'], async () => (await import('./developer/events.commands')).eventCommands),
+  developer(['requests'], async () => (await import('./developer/requests.commands')).requestCommands),
+  developer(['keys'], async () => (await import('./developer/keys.commands')).apiKeyCommands),
+  developer(['init'], async () => (await import('./developer/init.commands')).initCommands),
+  developer(['open'], async () => (await import('./developer/open.commands')).openCommands),
+  developer(['completion'], async () => (await import('./developer/completion.commands')).completionCommands),
+  operator(['team'], async () => (await import('./team.commands')).teamCommands),
+  operator(['key'], async () => (await import('./key.commands')).keyCommands),
+  operator(['user'], async () => (await import('./user.commands')).userCommands),
+  operator(['company'], async () => (await import('./company.commands')).companyCommands),
+  operator(['identifier'], async () => (await import('./identifier.commands')).identifierCommands),
+  operator(['document'], async () => (await import('./document.commands')).documentCommands),
+  operator(['doctor'], async () => (await import('./doctor.commands')).doctorCommands),
+  operator(['migrate', 'openapi'], async () => (await import('./service.commands')).serviceCommands),
+  operator(['oauth'], async () => (await import('./oauth.commands')).oauthCommands),
+  operator(['reporting'], async () => (await import('./reporting.commands')).reportingCommands),
+  operator(['work'], async () => (await import('./work.commands')).workCommands),
+  operator(['secrets'], async () => (await import('./secrets.commands')).secretsCommands),
+  operator(['audit'], async () => (await import('./audit.commands')).auditCommands),
+  operator(['db'], async () => (await import('./database.commands')).databaseCommands),
+  operator(['proof'], async () => (await import('./proof.commands')).proofCommands),
+  operator(['network'], async () => (await import('./network.commands')).networkCommands),
+];
+
+/** Headings of the help. */
+const HEADINGS = { developer: 'Developers:', operator: 'Operators:' };
+
+/**
+ * The group of the command that the words call; null when they call none, or need to know all: `--help`, `completion`, a
+ * mistyped name.
+ */
+export function groupOf(words: readonly string[]): CommandGroup | null {
+  const name = words.find((word) => !word.startsWith('-'));
+  return GROUPS.find(({ names }) => name !== undefined && names.includes(name)) ?? null;
+}
+
+/** Adds the commands that the words need. */
+export async function addCommands(program: Command, words: readonly string[]): Promise<void> {
+  const called = groupOf(words);
+  const isWhole = called === null || called.names.includes('completion');
+  for (const { audience, load } of isWhole ? GROUPS : [called]) {
+    const before = program.commands.length;
+    (await load())(program);
+    for (const command of program.commands.slice(before)) command.helpGroup(HEADINGS[audience]);
+  }
+}

@@ -1,0 +1,14 @@
+import { Argument, type Command } from 'commander';
+import { completionsOf, scriptFor, SHELLS, type Shell } from './completion/scripts';
+
+export function completionCommands(program: Command): void {
+  program
+    .command('completion')
+    .description('Print a script that completes commands and options')
+    .addArgument(new Argument('<shell>', 'shell').choices([...SHELLS]))
+    .addHelpText(
+      'after',
+      '\n  bash  source <(passerelle completion bash)\n  zsh   source <(passerelle completion zsh)\n  fish  passerelle completion fish | source',
+    )
+    .action((shell: Shell) => void process.stdout.write(scriptFor(shell, completionsOf(program))));
+}

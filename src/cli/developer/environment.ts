@@ -1,0 +1,32 @@
+/** What the developer's commands read of the environment; the settings of the service (kernel/config.ts) mean nothing to them. */
+export interface Environment {
+  url: string | undefined;
+  key: string | undefined;
+  secret: string | undefined;
+  profile: string | undefined;
+  webhookSecret: string | undefined;
+  /** Port of the service in this checkout, as `npm start` reads it */
+  port: string | undefined;
+  noColor: boolean;
+  configHome: string | undefined;
+  appData: string | undefined;
+  browser: string | undefined;
+}
+
+/** An empty variable counts as one that is not set. */
+export function environment(): Environment {
+  const of = (name: string): string | undefined => process.env[name] || undefined;
+  return {
+    url: of('PASSERELLE_URL'),
+    key: of('PASSERELLE_KEY'),
+    secret: of('PASSERELLE_SECRET'),
+    profile: of('PASSERELLE_PROFILE'),
+    webhookSecret: of('PASSERELLE_WEBHOOK_SECRET'),
+    port: of('PORT'),
+    // https://no-color.org: present and not empty, whatever its value.
+    noColor: of('NO_COLOR') !== undefined || of('TERM') === 'dumb',
+    configHome: of('XDG_CONFIG_HOME'),
+    appData: of('APPDATA'),
+    browser: of('BROWSER'),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Event } from '#sdk';
+import type { Command } from 'commander';
+import { clientOf, connect, connection } from './connection/connect';
+import { knownEventTypes, requireEventType } from './event-types';
+import { CommandFailed, EXIT } from './exit';
+import { firstOf } from './first-of';
+import { aCount, anInstant } from './input/instant';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { untilInterrupted } from './terminal/interrupt';
+import { note, show, showLine } from './terminal/show';
+import { style } from './terminal/style';
+import { table } from './terminal/table';
+
+export function eventCommands(program: Command): void {
+  const events = program.command('events').description('The event log of the last 30 days');
+
+  remoteCommand(events, 'list', 'List events, newest first')
+    .option('--type <type>', 'only of this type')
+    .option('--limit <count>', 'how many at most', aCount, 20)
+    .action(async (options: RemoteOptions & { type?: string; limit: number }) => {
+      const client = await connect(options);
+      const { limit } = options;
+      const type =
+        options.type === undefined
+          ? undefined
+          : requireEventType(options.type, await knownEventTypes(client), '--type');
+      const found = await firstOf(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
+      const rows = found.map((event) => [
+        event.id,
+        event.timestamp.slice(0, 19).replace('T', ' '),
+        event.type,
+        about(event),
+      ]);
+      show(
+        options,
+        { events: found },
+        rows.length === 0 ? ['There are none.'] : table(['ID', 'HAPPENED', 'TYPE', 'ABOUT'], rows, ['ABOUT']),
+      );
+    });
+
+  remoteCommand(events, 'resend', 'Post an event again to the webhooks of the team')
+    .argument('<id>', 'id of the event')
+    .option('--webhook <webhook>', 'only to this one')
+    .action(resend);
+
+  remoteCommand(events, 'tail', 'Follow the events of the team')
+    .option('--types <types>', 'only these types, separated by commas')
+    .option('--since <instant>', 'begin in the past: an instant, or as 10m, 2h, 7d', (text: string) =>
+      anInstant(text),
+    )
+    .action(async (options: RemoteOptions & { types?: string; since?: string }) => {
+      const used = await connection(options);
+      const client = await clientOf(used);
+      const known = options.types === undefined ? [] : await knownEventTypes(client);
+      const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
+      if (known.length === 0) await client.team.verifyCredential();
+      note(`Following events at ${used.url}   Ctrl+C ends`);
+      const { bold, dim } = style();
+      await untilInterrupted(async (signal) => {
+        for await (const event of client.events.follow({ since: options.since, types, signal }))
+          showLine(
+            options,
+            event,
+            `${event.timestamp}  ${bold(event.type.padEnd(36))}  ${event.id}  ${dim(about(event))}`,
+          );
+      });
+    });
+}
+
+/** What an event is about, by its id. */
+function about({ data, companyId }: Event): string {
+  if ('documentId' in data && typeof data.documentId === 'string') return data.documentId;
+  return companyId ?? '-';
+}
+
+async function resend(id: string, options: RemoteOptions & { webhook?: string }): Promise<void> {
+  const client = await connect(options);
+  const event = await client.events.get(id);
+  const webhooks =
+    options.webhook === undefined
+      ? (await client.webhooks.list()).filter(
+          ({ companyId, disabledAt }) =>
+            disabledAt === null && (companyId === null || companyId === event.companyId),
+        )
+      : [await client.webhooks.get(options.webhook)];
+  if (webhooks.length === 0)
+    throw new CommandFailed(
+      EXIT.failed,
+      'No webhook of the team gets this event.',
+      'passerelle listen --forward-to <url> --since 1h, or passerelle webhooks create <url>',
+    );
+  // A replay takes a range of instants; other events of the same millisecond and type come along.
+  const until = new Date(new Date(event.timestamp).getTime() + 1).toISOString();
+  const resent = [];
+  for (const { id: webhookId, url } of webhooks) {
+    const replayed = await client.webhooks.replay(webhookId, {
+      since: event.timestamp,
+      until,
+      types: [event.type],
+      statuses: ['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
+    });
+    resent.push({ webhookId, url, replayed });
+  }
+  show(
+    options,
+    { resent },
+    resent.map(({ webhookId, url, replayed }) => `${replayed} event(s) again to ${webhookId}  ${url}`),
+  );
+}

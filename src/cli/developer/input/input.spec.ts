@@ -1,0 +1,55 @@
+import { CommandFailed } from '../exit';
+import { anInstant } from './instant';
+import { nearestNames } from './nearest-names';
+import { readJson } from './read-json';
+import { kindOf } from './sniff';
+
+describe('what a developer types', () => {
+  it('JSON has its mistake named by line and column', () => {
+    const failure = (text: string): CommandFailed => {
+      try {
+        readJson(text, 'a.json');
+      } catch (error) {
+        if (error instanceof CommandFailed) return error;
+      }
+      throw new Error('It was read');
+    };
+    expect(failure('{\n  "a": 1,\n  "b" 2\n}')).toMatchObject({
+      status: 3,
+      field: 'a.json',
+      message: expect.stringContaining('(line 3, column 7)'),
+    });
+    expect(failure('{"a": ').message).toMatch(/\(line 1, column 7\)/);
+    expect(failure('').message).toMatch(/\(line 1, column 1\)/);
+    expect(failure('{"a": 0.12345678901234567890}').message).toMatch(/write it as text/);
+  });
+
+  it('JSON keeps what it says', () => {
+    expect(readJson('\uFEFF{"a": 12.50, "b": ["x"]}', 'a.json')).toEqual({ a: 12.5, b: ['x'] });
+  });
+
+  it('an instant may be how long ago', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    expect(anInstant('10m', now)).toBe('2026-11-20T09:50:00.000Z');
+    expect(anInstant('7d', now)).toBe('2026-11-13T10:00:00.000Z');
+    expect(anInstant('2026-11-20', now)).toBe('2026-11-20T00:00:00.000Z');
+    for (const wrong of ['', 'yesterday', '10', '2026-13-01', '-5m'])
+      expect(() => anInstant(wrong, now)).toThrow();
+  });
+
+  it('a mistyped name has its nearest ones, the nearest first', () => {
+    const known = ['document.received', 'document.sent', 'document.label.assigned', 'company.verification'];
+    expect(nearestNames('document.recieved', known)[0]).toBe('document.received');
+    expect(nearestNames('label', known)[0]).toBe('document.label.assigned');
+    expect(nearestNames('verification', known)[0]).toBe('company.verification');
+    expect(nearestNames('zzz', known)).toEqual([]);
+  });
+
+  it.each([
+    ['  <Invoice/>', 'xml'],
+    ['\uFEFF<Invoice/>', 'xml'],
+    ['{"a": 1}', 'json'],
+    ['%PDF-1.7', 'pdf'],
+    ['\u0001\u0000', 'binary'],
+  ])('%j is %s', (text, kind) => expect(kindOf(Buffer.from(text))).toBe(kind));
+});

@@ -1,0 +1,37 @@
+/** Names that are offered at most. */
+const OFFERED = 3;
+
+/**
+ * The known names that come nearest to a mistyped one, the nearest first: by parts of it (separated by full stops, underscores
+ * and hyphens) that they share, then by characters.
+ */
+export function nearestNames(name: string, known: readonly string[]): string[] {
+  const given = name.toLowerCase();
+  const limit = Math.max(2, Math.floor(given.length / 2));
+  return known
+    .map((candidate) => ({ candidate, distance: distanceBetween(given, candidate.toLowerCase()) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
+    .slice(0, OFFERED)
+    .map(({ candidate }) => candidate);
+}
+
+function distanceBetween(given: string, candidate: string): number {
+  const parts = new Set(given.split(/[._-]/).filter((part) => part.length > 2));
+  const shared = candidate.split(/[._-]/).filter((part) => parts.has(part));
+  return changesBetween(given, candidate) - shared.join('').length;
+}
+
+/** Levenshtein distance, over the first 60 characters. */
+function changesBetween(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...from.slice(0, 60)].entries()) {
+    const current = [row + 1];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (above[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
+      current.push(Math.min((current[column - 1] ?? 0) + 1, (above[column] ?? 0) + 1, replaced));
+    }
+    above = current;
+  }
+  return above[to.length] ?? 0;
+}

@@ -1,0 +1,43 @@
+import { isSafeNumber, parse } from 'lossless-json';
+import { CommandFailed, EXIT } from '../exit';
+
+/**
+ * A JSON text as it is sent on. A number that a binary float would change is refused: an amount with so many digits has to be
+ * written as text.
+ * @param name of the file, for messages
+ * @throws CommandFailed with line and column
+ */
+export function readJson(text: string, name: string): unknown {
+  const unsafe: string[] = [];
+  try {
+    const value = parse(text.replace(/^\uFEFF/, ''), undefined, (digits) => {
+      if (!isSafeNumber(digits)) unsafe.push(digits);
+      return Number(digits);
+    });
+    if (unsafe[0] === undefined) return value;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = Number(/ at position (\d+)/.exec(message)?.[1] ?? text.length);
+    const { line, column } = placeOf(text, position);
+    const what = message.replace(/ at position \d+.*$/s, '');
+    throw new CommandFailed(
+      EXIT.invalid,
+      `is not JSON: ${what} (line ${line}, column ${column})`,
+      undefined,
+      name,
+    );
+  }
+  throw new CommandFailed(
+    EXIT.invalid,
+    `has the number ${unsafe[0].slice(0, 60)}, of which a JSON number keeps not every digit; write it as text, "${unsafe[0].slice(0, 60)}"`,
+    undefined,
+    name,
+  );
+}
+
+/** Line and column of a position, both from 1. */
+export function placeOf(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position);
+  const line = before.split('\n').length;
+  return { line, column: position - (before.lastIndexOf('\n') + 1) + 1 };
+}

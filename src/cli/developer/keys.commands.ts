@@ -1,0 +1,58 @@
+import { Option, type Command } from 'commander';
+import { connect } from './connection/connect';
+import { aCount } from './input/instant';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { show } from './terminal/show';
+import { table } from './terminal/table';
+
+interface CreateOptions extends RemoteOptions {
+  name: string;
+  type: 'basic' | 'jwt';
+  expiresIn?: number;
+}
+
+/** Keys of the team; `key` is the operator's command for any team. */
+export function apiKeyCommands(program: Command): void {
+  const keys = program.command('keys').description('API keys of the team');
+
+  remoteCommand(keys, 'list', 'List keys, newest first').action(async (options: RemoteOptions) => {
+    const { items } = await (await connect(options)).apiKeys.list({ limit: 200 });
+    const day = (instant: string | null): string | null => instant?.slice(0, 16).replace('T', ' ') ?? null;
+    const rows = items.map(({ id, type, name, createdAt, lastUsedAt, expiresAt, revokedAt }) => [
+      ...[id, type, day(createdAt), day(lastUsedAt)],
+      revokedAt !== null
+        ? `revoked ${day(revokedAt)}`
+        : expiresAt !== null
+          ? `until ${day(expiresAt)}`
+          : 'valid',
+      name,
+    ]);
+    show(
+      options,
+      { apiKeys: items },
+      table(['ID', 'TYPE', 'CREATED', 'LAST USED', 'STATE', 'NAME'], rows, ['NAME']),
+    );
+  });
+
+  remoteCommand(keys, 'create', 'Make a key; its secret or JWT is shown this once')
+    .option('--name <name>', 'what the key is for', 'Made on the command line')
+    .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).default('basic'))
+    .option('--expires-in <seconds>', 'lifetime', aCount)
+    .action(async ({ name, type, expiresIn, ...options }: CreateOptions) => {
+      const { success: _, ...created } = await (
+        await connect(options)
+      ).apiKeys.create({ name, type, expiresInSeconds: expiresIn ?? null });
+      const shown =
+        'secret' in created && typeof created.secret === 'string'
+          ? `secret  ${created.secret}`
+          : `jwt     ${'jwt' in created ? String(created.jwt) : ''}`;
+      show(options, { ...created }, [`key     ${created.apiKey.id}`, shown]);
+    });
+
+  remoteCommand(keys, 'revoke', 'Revoke a key; it counts no more within a second')
+    .argument('<id>', 'id of the key')
+    .action(async (id: string, options: RemoteOptions) => {
+      await (await connect(options)).apiKeys.revoke(id);
+      show(options, { revoked: id }, [`revoked  ${id}`]);
+    });
+}

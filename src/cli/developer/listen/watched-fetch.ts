@@ -1,0 +1,35 @@
+/** Whether the installation answers, as the requests of a long poll show it. */
+export interface ConnectionWatch {
+  lost(reason: string): void;
+  back(): void;
+}
+
+/** `fetch` that says when the installation stops answering and when it answers again, once each time. */
+export function watchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
+  let isLost = false;
+  const lose = (reason: string): void => {
+    if (!isLost) watch.lost(reason);
+    isLost = true;
+  };
+  return async (address, init) => {
+    try {
+      const response = await inner(address, init);
+      if (response.status >= 500) lose(`it answers ${response.status}`);
+      else if (isLost) {
+        isLost = false;
+        watch.back();
+      }
+      return response;
+    } catch (error) {
+      lose(reasonOf(error));
+      throw error;
+    }
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
+    return cause.code;
+  return error instanceof Error ? error.name : 'unknown';
+}

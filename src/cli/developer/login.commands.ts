@@ -1,0 +1,121 @@
+import type { Command } from 'commander';
+import { clientOf, connection, environmentKey } from './connection/connect';
+import { keyName, readKey, type StoredAuth } from './connection/key-text';
+import { localService } from './connection/local-service';
+import {
+  checkProfileName,
+  DEFAULT_PROFILE,
+  noProfile,
+  profilesFile,
+  readProfiles,
+  writeProfiles,
+} from './connection/profiles';
+import { environment } from './environment';
+import { CommandFailed, EXIT } from './exit';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { ask, askHidden, pipedText } from './terminal/ask';
+import { show } from './terminal/show';
+import { style } from './terminal/style';
+
+/** Who a developer is to an installation. */
+export function loginCommands(program: Command): void {
+  remoteCommand(program, 'login', 'Store a key, once it was checked')
+    .addHelpText(
+      'after',
+      '\nThe key is asked for, or comes from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
+    )
+    .action(login);
+
+  program
+    .command('logout')
+    .description('Remove a stored key; it goes on to count until it is revoked')
+    .option('--profile <name>', `profile of \`passerelle login\` (default: ${DEFAULT_PROFILE})`)
+    .option('--all', 'remove every profile')
+    .option('--json', 'print JSON')
+    .action(logout);
+
+  remoteCommand(program, 'whoami', 'Which team a key is of, and where').action(
+    async (options: RemoteOptions) => {
+      const used = await connection(options);
+      const client = await clientOf(used);
+      const [team, companies] = await Promise.all([client.team.get(), client.companies.list({ limit: 20 })]);
+      const { profile, url, auth } = used;
+      const { bold, dim } = style();
+      show(options, { team, profile, url, key: keyName(auth), companies: companies.items }, [
+        `team     ${bold(team.name)}  ${team.id}  ${team.environment}`,
+        `at       ${url}`,
+        `key      ${keyName(auth)}  ${dim(profile === null ? 'PASSERELLE_KEY' : `profile ${profile}`)}`,
+        ...companies.items.map(
+          ({ id, name, isVerified }) => `company  ${id}  ${name}${isVerified ? '' : dim('  not verified')}`,
+        ),
+      ]);
+    },
+  );
+}
+
+async function login(options: RemoteOptions): Promise<void> {
+  const name = checkProfileName(options.profile ?? environment().profile ?? DEFAULT_PROFILE);
+  const profiles = await readProfiles();
+  const url = options.url ?? environment().url ?? (await askedUrl(profiles.get(name)?.url));
+  const auth = await givenKey();
+  const team = await (await clientOf({ url, auth })).team.get();
+  profiles.set(name, { url: url.replace(/\/+$/, ''), auth });
+  await writeProfiles(profiles);
+  const { green, dim } = style();
+  show(options, { team, profile: name, url, file: profilesFile() }, [
+    `${green('signed in')}  ${team.name}  ${team.id}  ${team.environment}`,
+    dim(`           profile ${name} in ${profilesFile()}`),
+  ]);
+}
+
+async function askedUrl(known: string | undefined): Promise<string> {
+  const preset = known ?? (await localService()) ?? undefined;
+  if (process.stdin.isTTY) return ask('Address of Passerelle', preset);
+  if (preset !== undefined) return preset;
+  throw new CommandFailed(
+    EXIT.failed,
+    'must be given: no installation answers on this machine',
+    'passerelle login --url http://localhost:3000',
+    '--url',
+  );
+}
+
+async function givenKey(): Promise<StoredAuth> {
+  const known = environmentKey();
+  if (known !== null) return known;
+  const text = process.stdin.isTTY ? await typedKey() : await pipedText();
+  const auth = readKey(text);
+  if (auth !== null) return auth;
+  throw new CommandFailed(
+    EXIT.authentication,
+    text === '' ? 'No key came.' : 'What came is no key; accepted: key_…:secret_…, or a JWT.',
+    'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create makes another',
+  );
+}
+
+async function typedKey(): Promise<string> {
+  const first = await ask('Key (key_… or a JWT)');
+  return first.startsWith('key_') && !first.includes(':') ? `${first}:${await askHidden('Secret')}` : first;
+}
+
+async function logout({
+  profile,
+  all,
+  json,
+}: {
+  profile?: string;
+  all?: boolean;
+  json?: boolean;
+}): Promise<void> {
+  const profiles = await readProfiles();
+  const name = profile ?? environment().profile ?? DEFAULT_PROFILE;
+  if (all !== true && !profiles.has(name)) throw noProfile(name, profiles.keys());
+  const removed = all === true ? [...profiles.keys()] : [name];
+  for (const each of removed) profiles.delete(each);
+  await writeProfiles(profiles);
+  show(
+    { json },
+    { removed },
+    removed.map((each) => `signed out  profile ${each}`),
+  );
+}

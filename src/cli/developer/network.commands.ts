@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { connect } from './connection/connect';
+import { EXIT } from './exit';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { show } from './terminal/show';
+import { style } from './terminal/style';
+import { table } from './terminal/table';
+
+export function recipientCommands(program: Command): void {
+  const recipients = program.command('recipients').description('Who can be reached over the network');
+
+  remoteCommand(recipients, 'check', 'Whether a recipient is on the network, and what it takes')
+    .argument('<address>', 'electronic address, <scheme>:<identifier>, as 0208:0987654394')
+    .option('--doc-type <id>', 'only entries that take this document type')
+    .addHelpText('after', '\nExit status: 4 when it is not on the network.')
+    .action(async (address: string, options: RemoteOptions & { docType?: string }) => {
+      const client = await connect(options);
+      const recipient = await client.recipients.verify({
+        address,
+        ...(options.docType === undefined ? {} : { docTypeId: options.docType }),
+      });
+      const { green, red } = style();
+      show(options, { recipient }, [
+        recipient.registered
+          ? green(`${address} is on the network`)
+          : red(`${address} is not on the network`),
+        ...(recipient.documentTypes.length === 0
+          ? []
+          : table(
+              ['TAKES', 'ACCESS POINT'],
+              recipient.documentTypes.map(({ docTypeId, endpointUrl }) => [docTypeId, endpointUrl]),
+              ['TAKES', 'ACCESS POINT'],
+            )),
+      ]);
+      if (!recipient.registered) process.exitCode = EXIT.notFound;
+    });
+}

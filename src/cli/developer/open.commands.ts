@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { spawn } from 'node:child_process';
+import { connection, clientOf } from './connection/connect';
+import { environment } from './environment';
+import { CommandFailed, EXIT } from './exit';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { show } from './terminal/show';
+
+/** Pages of the dashboard by what an id begins with. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  doc: (id) => `documents/${id}`,
+  c: (id) => `companies/${id}`,
+  wh: (id) => `webhooks/${id}`,
+  evt: (id) => `events/${id}`,
+  key: () => 'keys',
+  lbl: () => 'labels',
+};
+
+export function openCommands(program: Command): void {
+  remoteCommand(program, 'open', 'Show where the dashboard has something, and open it in a browser')
+    .argument('[id]', 'id of a document, company, webhook, event or key (default: the overview)')
+    .option('--no-browser', 'only print the address')
+    .action(async (id: string | undefined, options: RemoteOptions & { browser: boolean }) => {
+      const page = id === undefined ? '' : pageOf(id);
+      const used = await connection(options);
+      const team = await (await clientOf(used)).team.get();
+      const address = `${used.url}/app/${team.id}/${page}`;
+      show(options, { url: address }, [address]);
+      if (options.browser && options.json !== true && process.stdout.isTTY) await openBrowser(address);
+    });
+}
+
+function pageOf(id: string): string {
+  const page = PAGES[/^([a-z]+)_\w+$/.exec(id)?.[1] ?? ''];
+  if (page !== undefined) return page(id);
+  throw new CommandFailed(
+    EXIT.invalid,
+    `must be an id that begins with ${Object.keys(PAGES)
+      .map((prefix) => `${prefix}_`)
+      .join(', ')}; received "${id}"`,
+    'passerelle docs list',
+    'id',
+  );
+}
+
+/** Hands an address to the system; where it has nothing that opens one, the printed address has to do. */
+function openBrowser(address: string): Promise<void> {
+  const [command, ...words] =
+    environment().browser?.split(' ') ??
+    (process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer'] : ['xdg-open']);
+  return new Promise((resolve) => {
+    const opener = spawn(command ?? 'xdg-open', [...words, address], { stdio: 'ignore', detached: true });
+    opener.once('error', () => resolve());
+    opener.once('spawn', () => {
+      opener.unref();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { failureText } from './failure-text';
+import { EXIT } from './exit';
+import { style } from './terminal/style';
+
+/** Says what went wrong, to programs on standard output in the shape of the API, and ends the process with its status. */
+export async function reportFailure(error: unknown, json: boolean): Promise<never> {
+  const failure = await failureText(error);
+  if (failure === null) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    if (json) writeJson({ root: [error instanceof Error ? error.message : String(error)] });
+    process.exit(EXIT.failed);
+  }
+  const { errors, status, code, requestId, next } = failure;
+  if (json) writeJson(errors, { code, requestId, next });
+  else {
+    const { red, dim } = style(process.stderr);
+    const lines = Object.entries(errors).flatMap(([field, messages]) =>
+      messages.map((message) => `${red('error')}  ${field === 'root' ? '' : `${field}: `}${message}`),
+    );
+    if (requestId !== null) lines.push(dim(`       request ${requestId}${code === null ? '' : `, ${code}`}`));
+    if (next !== null) lines.push(`next   ${next}`);
+    process.stderr.write(`${lines.join('\n')}\n`);
+  }
+  process.exit(status);
+}
+
+function writeJson(errors: FailureErrors, more: Record<string, string | null> = {}): void {
+  process.stdout.write(`${JSON.stringify({ success: false, errors, ...more })}\n`);
+}
+
+type FailureErrors = Record<string, readonly string[]>;

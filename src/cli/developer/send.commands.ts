@@ -1,0 +1,125 @@
+import type { Document, Passerelle, SendInput } from '#sdk';
+import type { Command } from 'commander';
+import { clientOf, connection } from './connection/connect';
+import { documentLines, findingLines } from './documents/document-lines';
+import { CommandFailed, EXIT } from './exit';
+import { aCount } from './input/instant';
+import { nameOf, readInput } from './input/read-file';
+import { readJson } from './input/read-json';
+import { kindOf } from './input/sniff';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { show } from './terminal/show';
+
+interface SendOptions extends RemoteOptions {
+  to?: string;
+  company?: string;
+  wait?: true | number;
+  preview?: boolean;
+}
+
+const DEFAULT_WAIT_SECONDS = 60;
+
+export function sendCommands(program: Command): void {
+  remoteCommand(program, 'send', 'Send a document: JSON of the API, UBL or CII as XML, or a Factur-X PDF')
+    .argument('<file>', 'file, or - for standard input')
+    .option('--to <address>', 'recipient, <scheme>:<identifier>; that of the JSON when it names one')
+    .option('--company <company>', 'id of the company that sends (default: the only verified one)')
+    .option('--wait [seconds]', 'wait for the outcome (60 s); exit status 1 when it is not delivered', aCount)
+    .option('--preview', 'show what would be sent, with its findings, and send nothing (JSON)')
+    .action(send);
+}
+
+async function send(file: string, options: SendOptions): Promise<void> {
+  // What is wrong with the file is said before anybody is asked.
+  const bytes = await readInput(file);
+  const kind = kindOf(bytes);
+  if (kind === 'binary')
+    throw new CommandFailed(
+      EXIT.invalid,
+      'is binary; accepted are JSON, XML and PDF',
+      undefined,
+      nameOf(file),
+    );
+  const json =
+    kind === 'json' ? sendInput(readJson(bytes.toString('utf8'), nameOf(file)), file, options.to) : null;
+  if (json === null && options.to === undefined)
+    throw new CommandFailed(
+      EXIT.failed,
+      'must be given for XML and PDF, as 0208:0987654394',
+      'passerelle recipients check <address>',
+      '--to',
+    );
+  const client = await clientOf(await connection(options));
+  const companyId = options.company ?? (await onlyCompany(client));
+  if (options.preview === true) return preview(client, companyId, json, file, options);
+  const stored =
+    json !== null
+      ? await client.documents.send(companyId, json)
+      : await client.documents.sendFile(
+          companyId,
+          { bytes, type: kind === 'pdf' ? 'application/pdf' : 'application/xml' },
+          { recipient: options.to ?? '' },
+        );
+  const document = await awaited(client, stored, options.wait);
+  show(options, { document }, documentLines(document));
+  if (options.wait !== undefined && document.deliveryStatus !== 'delivered') process.exitCode = EXIT.failed;
+}
+
+async function preview(
+  client: Passerelle,
+  companyId: string,
+  json: SendInput | null,
+  file: string,
+  options: SendOptions,
+): Promise<void> {
+  if (json === null)
+    throw new CommandFailed(EXIT.failed, 'is for JSON', `passerelle validate ${file}`, '--preview');
+  const document = await client.documents.preview(companyId, json);
+  show(options, { document }, [...documentLines(document), ...findingLines(document)]);
+  if (document.validation.result === 'invalid') process.exitCode = EXIT.invalid;
+}
+
+/** The body of a request as it is, or a document alone, which says by its number what it is. */
+function sendInput(json: unknown, file: string, to: string | undefined): SendInput {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new CommandFailed(EXIT.invalid, 'must be a JSON object', undefined, nameOf(file));
+  const whole =
+    'document' in json
+      ? json
+      : { documentType: 'creditNoteNumber' in json ? 'creditNote' : 'invoice', document: json };
+  const recipient = to ?? ('recipient' in whole ? whole.recipient : undefined);
+  if (recipient === undefined)
+    throw new CommandFailed(
+      EXIT.failed,
+      `must be given: ${nameOf(file)} names no recipient`,
+      'passerelle recipients check <address>',
+      '--to',
+    );
+  // The service checks it, and names every field at fault.
+  return { ...whole, recipient } as SendInput;
+}
+
+async function onlyCompany(client: Passerelle): Promise<string> {
+  const verified = (await client.companies.list({ limit: 200 })).items.filter(({ isVerified }) => isVerified);
+  const [only] = verified;
+  if (only !== undefined && verified.length === 1) return only.id;
+  const listed = verified.slice(0, 5).map(({ id, name }) => `${id} (${name})`);
+  throw new CommandFailed(
+    EXIT.failed,
+    verified.length === 0
+      ? 'must be given: the team has no verified company'
+      : `must be given: the team has ${verified.length} verified companies: ${listed.join(', ')}${verified.length > 5 ? ', …' : ''}`,
+    'passerelle whoami',
+    '--company',
+  );
+}
+
+async function awaited(
+  client: Passerelle,
+  document: Document,
+  wait: true | number | undefined,
+): Promise<Document> {
+  if (wait === undefined) return document;
+  const seconds = wait === true ? DEFAULT_WAIT_SECONDS : wait;
+  return client.documents.waitForDelivery(document.id, { timeout: seconds * 1_000 });
+}

@@ -1,0 +1,51 @@
+import { style, visible } from './style';
+
+const GAP = 2;
+/** A column that has to give way keeps so many characters. */
+const NARROWEST = 6;
+/** Without a terminal nothing is cut. */
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
+/**
+ * Rows under their headings, in columns as wide as their cells. When the terminal is narrower, the columns listed in
+ * `flexible` are cut, the widest first.
+ * @param width of the terminal, in characters
+ */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+  flexible: readonly string[] = [],
+  width: number = process.stdout.isTTY ? process.stdout.columns : UNLIMITED,
+): string[] {
+  const cells = rows.map((row) => row.map((cell) => visible(cell ?? '-').replaceAll('\n', ' ')));
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...cells.map((row) => lengthOf(row[column] ?? ''))),
+  );
+  const yielding = headings.flatMap((heading, column) => (flexible.includes(heading) ? [column] : []));
+  narrow(widths, yielding, width);
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => fitted(cell, widths[column] ?? 0))
+      .join(' '.repeat(GAP))
+      .trimEnd();
+  return [style().dim(line(headings)), ...cells.map(line)];
+}
+
+function narrow(widths: number[], yielding: readonly number[], width: number): void {
+  const total = (): number => widths.reduce((sum, each) => sum + each + GAP, -GAP);
+  while (total() > width) {
+    const widest = [...yielding].sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
+    if (widest === undefined || (widths[widest] ?? 0) <= NARROWEST) return;
+    widths[widest] = Math.max(NARROWEST, (widths[widest] ?? 0) - (total() - width));
+  }
+}
+
+function fitted(cell: string, width: number): string {
+  const points = [...cell];
+  if (points.length > width) return `${points.slice(0, width - 1).join('')}…`;
+  return cell + ' '.repeat(width - points.length);
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}

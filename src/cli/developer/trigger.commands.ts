@@ -1,0 +1,111 @@
+import type { Event, Passerelle } from '#sdk';
+import { Option, type Command } from 'commander';
+import { clientOf, connection } from './connection/connect';
+import { knownEventTypes, requireEventType, type EventType } from './event-types';
+import { CommandFailed, EXIT } from './exit';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { show } from './terminal/show';
+import { style } from './terminal/style';
+import type { Change, World } from './trigger/scenes';
+
+interface TriggerOptions extends RemoteOptions {
+  company?: string;
+  outcome: World['outcome'];
+}
+
+/** How long the event may take; unreachable recipients of the sandbox take a while. */
+const LONGEST_MS = 20_000;
+const LOOK_MS = 150;
+const NEWEST = 20;
+
+/** Makes real events of a sandbox team. */
+export function triggerCommands(program: Command): void {
+  remoteCommand(program, 'trigger', 'Make an event happen, by a real change on a sandbox team')
+    .argument('[type]', 'type of the event; without one all are listed')
+    .option('--company <company>', 'id of the company that it happens to (default: the first verified one)')
+    .addOption(
+      new Option('--outcome <outcome>', 'of document.delivery_status_changed')
+        .choices(['delivered', 'rejected', 'unreachable'])
+        .default('delivered'),
+    )
+    .action(async (name: string | undefined, options: TriggerOptions) => {
+      const client = await clientOf(await connection(options));
+      if (name === undefined) return list(client, options);
+      await trigger(client, name, options);
+    });
+}
+
+async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
+  const eventTypes = await client.events.types();
+  const { bold } = style();
+  const width = Math.max(...eventTypes.map(({ type }) => type.length));
+  show(
+    options,
+    { eventTypes: eventTypes.map(({ type, description }) => ({ type, description })) },
+    eventTypes.map(({ type, description }) => `${bold(type.padEnd(width))}  ${description}`),
+  );
+}
+
+async function trigger(client: Passerelle, name: string, options: TriggerOptions): Promise<void> {
+  if (name === 'webhook.test')
+    throw new CommandFailed(
+      EXIT.failed,
+      'webhook.test is made for one webhook',
+      'passerelle webhooks test <webhook id>',
+      'type',
+    );
+  const [team, known] = await Promise.all([client.team.get(), knownEventTypes(client)]);
+  const type = requireEventType(name, known);
+  if (team.environment !== 'sandbox')
+    throw new CommandFailed(
+      EXIT.failed,
+      `${team.name} (${team.id}) is a production team: what happens there is real`,
+      'passerelle login --profile sandbox, with a key of a sandbox team',
+    );
+  const [{ SCENES }, { SandboxCompanies }] = await Promise.all([
+    import('./trigger/scenes'),
+    import('./trigger/sandbox-companies'),
+  ]);
+  const scene = SCENES[type];
+  if (scene === undefined)
+    throw new CommandFailed(
+      EXIT.failed,
+      `This version of the command does not know how to make ${type}; it makes ${Object.keys(SCENES).join(', ')}`,
+    );
+  const companies = new SandboxCompanies(client, options.company);
+  const seen = new Set((await newest(client, type)).map(({ id }) => id));
+  const change = await scene({ client, companies, outcome: options.outcome });
+  const event = await eventOf(client, type, change, seen);
+  const { green, dim } = style();
+  show(options, { event, change: change.said }, [
+    change.said,
+    `${green(event.type)}  ${event.id}  ${dim(change.id)}`,
+  ]);
+}
+
+/** Waits for the event of the change. */
+async function eventOf(
+  client: Passerelle,
+  type: EventType,
+  { id }: Change,
+  seen: ReadonlySet<string>,
+): Promise<Event> {
+  const until = performance.now() + LONGEST_MS;
+  for (;;) {
+    const found = (await newest(client, type)).find(
+      (event) => !seen.has(event.id) && Object.values(event.data).includes(id),
+    );
+    if (found !== undefined) return found;
+    if (performance.now() > until)
+      throw new CommandFailed(
+        EXIT.failed,
+        `The change was made (${id}), but ${type} did not come within ${LONGEST_MS / 1_000} s`,
+        'passerelle events list; does a worker run?',
+      );
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+async function newest(client: Passerelle, type: EventType): Promise<Event[]> {
+  return (await client.events.list({ type, limit: NEWEST })).items;
+}

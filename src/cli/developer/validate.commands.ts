@@ -1,0 +1,41 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { clock, dayOf } from '../../kernel/clock';
+import { EXIT } from './exit';
+import { FORMATS, written, type Format } from './validate/formats';
+
+interface ValidateOptions {
+  onDate?: string;
+  format: Format;
+  json?: boolean;
+}
+
+/** Judges files without a running service. Exit status: 0 all valid, 3 some invalid, 1 some unreadable. */
+export function validateCommands(program: Command): void {
+  program
+    .command('validate')
+    .description('Validate XML documents by the rules of their type, without a service')
+    .argument('<files...>', 'XML files, or - for standard input')
+    .option('--on-date <day>', 'judge by the rules that bind on a day, YYYY-MM-DD (default: today)', aDay)
+    .addOption(
+      new Option('--format <format>', 'how to write what was found').choices([...FORMATS]).default('pretty'),
+    )
+    .option('--json', 'the same as --format json')
+    .addHelpText('after', '\nExit status: 0 all are valid, 3 one is invalid, 1 one cannot be read.')
+    .action(async (files: string[], options: ValidateOptions) => {
+      const { judge } = await import('./validate/verdict');
+      const day = options.onDate ?? dayOf(clock.now());
+      const verdicts = [];
+      for (const file of files) verdicts.push(await judge(file, day));
+      const text = written(verdicts, options.json === true ? 'json' : options.format);
+      if (text !== '') process.stdout.write(`${text}\n`);
+      if (verdicts.some(({ result }) => result === 'unreadable')) process.exitCode = EXIT.failed;
+      else if (verdicts.some(({ result }) => result === 'invalid')) process.exitCode = EXIT.invalid;
+    });
+}
+
+function aDay(value: string): string {
+  const instant = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime()) || dayOf(instant) !== value)
+    throw new InvalidArgumentError('A day of the calendar is needed, YYYY-MM-DD.');
+  return value;
+}

@@ -1,0 +1,126 @@
+import { style, visible } from '../terminal/style';
+import type { PlacedFinding, Verdict } from './verdict';
+
+/** How verdicts may be written. */
+export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;
+export type Format = (typeof FORMATS)[number];
+
+type Sourced = Verdict & { source: string };
+
+/** The verdicts as text. */
+export function written(verdicts: readonly Sourced[], format: Format): string {
+  switch (format) {
+    case 'json':
+      return JSON.stringify({ success: true, files: verdicts.map(({ source: _, ...verdict }) => verdict) });
+    case 'github':
+      return verdicts.flatMap(githubLines).join('\n');
+    case 'junit':
+      return junit(verdicts);
+    case 'pretty':
+      return verdicts.flatMap(prettyLines).join('\n');
+  }
+}
+
+/** Longest part of a line of the file that is shown. */
+const EXCERPT = 100;
+
+function prettyLines(verdict: Sourced): string[] {
+  const { bold, dim, green, red, yellow } = style();
+  if (verdict.result === 'unreadable')
+    return [`${bold(verdict.file)}  ${red('unreadable')}  ${visible(verdict.message)}`];
+  const { file, result, type, profile, ruleSets, errors, source } = verdict;
+  const paint = result === 'valid' ? green : result === 'invalid' ? red : yellow;
+  const lines = source.split(/\r\n?|\n/);
+  return [
+    `${bold(file)}  ${paint(result)}  ${type}, ${profile}`,
+    dim(`  ${ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}`),
+    ...errors.flatMap((finding) => {
+      const { errorLevel, ruleCode, errorMessage, fieldName, line, column } = finding;
+      const level = errorLevel === 'ERROR' ? red('error  ') : yellow('warning');
+      const place = line === null ? '' : `${file}:${line}:${column}  `;
+      return [
+        '',
+        `  ${level}  ${bold(ruleCode)}  ${place}${dim(visible(fieldName))}`,
+        `           ${visible(errorMessage)}`,
+        ...(line === null ? [] : excerpt(lines[line - 1] ?? '', line).map(dim)),
+      ];
+    }),
+    ...(errors.length === 0 ? [] : ['', `  ${countOf(errors)}`]),
+  ];
+}
+
+function excerpt(line: string, number: number): string[] {
+  const text = visible(line.trim());
+  return text === ''
+    ? []
+    : [`           ${number} | ${text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text}`];
+}
+
+function countOf(errors: readonly PlacedFinding[]): string {
+  const wrong = errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
+  return `${wrong} error(s), ${errors.length - wrong} warning(s)`;
+}
+
+/** Commands of a GitHub workflow: each finding becomes an annotation of its line. */
+function githubLines(verdict: Sourced): string[] {
+  const command = (level: string, place: string, title: string, message: string): string =>
+    `::${level} file=${property(verdict.file)}${place},title=${property(title)}::${data(message)}`;
+  const at = (line: number | null, column: number | null): string =>
+    line === null ? '' : `,line=${line},col=${column ?? 1}`;
+  if (verdict.result === 'unreadable')
+    return [command('error', at(verdict.line, verdict.column), 'unreadable', verdict.message)];
+  return verdict.errors.map(({ errorLevel, ruleCode, errorMessage, fieldName, line, column }) =>
+    command(
+      errorLevel === 'ERROR' ? 'error' : 'warning',
+      at(line, column),
+      ruleCode,
+      `${errorMessage} [${fieldName}]`,
+    ),
+  );
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** A test case for each file; its errors are failures, its warnings only output. */
+function junit(verdicts: readonly Sourced[]): string {
+  const failing = verdicts.filter(({ result }) => result === 'invalid').length;
+  const unreadable = verdicts.filter(({ result }) => result === 'unreadable').length;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuite name="passerelle validate" tests="${verdicts.length}" failures="${failing}" errors="${unreadable}">`,
+    ...verdicts.flatMap((verdict) => [
+      `  <testcase classname="passerelle" name="${attribute(verdict.file)}">`,
+      ...caseLines(verdict),
+      '  </testcase>',
+    ]),
+    '</testsuite>',
+  ].join('\n');
+}
+
+function caseLines(verdict: Sourced): string[] {
+  if (verdict.result === 'unreadable')
+    return [`    <error type="unreadable" message="${attribute(verdict.message)}"/>`];
+  const placed = ({ line, column }: PlacedFinding): string =>
+    line === null ? '' : `line ${line}, column ${column}: `;
+  return verdict.errors.map((finding) =>
+    finding.errorLevel === 'ERROR'
+      ? `    <failure type="${attribute(finding.ruleCode)}" message="${attribute(placed(finding) + finding.errorMessage)}"/>`
+      : `    <system-out>${attribute(`${finding.ruleCode}: ${placed(finding)}${finding.errorMessage}`)}</system-out>`,
+  );
+}
+
+function attribute(text: string): string {
+  return visible(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\t', '&#9;');
+}

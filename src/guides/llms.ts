@@ -1,0 +1,46 @@
+import type { GuideFiles } from './guide-files';
+
+/** What the product is, for a reader that knows nothing of it. */
+const SUMMARY =
+  'Self-hosted access point to the Peppol e-document network. A team manages its companies, sends and receives invoices as ' +
+  'JSON, UBL, CII or Factur-X over a REST API, sees each one validated, delivered and reported (France), and is notified by ' +
+  'signed webhooks.';
+
+/** The page of every validation rule: hundreds of kilobytes, to be fetched by who needs one rule. */
+const TOO_LONG = 'rules.md';
+
+/**
+ * `/llms.txt` (llmstxt.org): what there is to read, with the address of each page as Markdown.
+ * @param baseUrl of this installation, without a slash at its end
+ */
+export function llmsText(files: GuideFiles, baseUrl: string): string {
+  const index = files.textOf('README.md') ?? '';
+  const sections = index
+    .slice(index.indexOf('\n## '))
+    .replace(/\]\(decisions\)/g, '](decisions/)')
+    .replace(/\]\(([a-z0-9-]+(?:\.md|\/))(#[^)]*)?\)/g, `](${baseUrl}/docs/guides/$1$2)`);
+  const api = [
+    '## The API',
+    '',
+    `- [OpenAPI document](${baseUrl}/openapi.json): every operation with its examples, errors and webhooks`,
+    `- [All guides for integrators in one text](${baseUrl}/llms-full.txt)`,
+  ].join('\n');
+  return `# Passerelle\n\n> ${SUMMARY}\n\n${api}\n${sections}`;
+}
+
+/** `/llms-full.txt`: the pages for integrators one after the other, in the order in which they lead on, but the list of rules. */
+export function llmsFullText(files: GuideFiles, baseUrl: string): string {
+  const texts = integratorPages(files).map((page) => {
+    const text = files.textOf(page) ?? '';
+    return `<!-- ${baseUrl}/docs/guides/${page} -->\n\n${text}`;
+  });
+  return `${llmsText(files, baseUrl)}\n${texts.join('\n')}`;
+}
+
+/** The pages that the index lists for integrators, each once. */
+export function integratorPages(files: GuideFiles): string[] {
+  const index = files.textOf('README.md') ?? '';
+  const [, section = ''] = /\n## For the integrator\n([\s\S]*?)\n## /.exec(index) ?? [];
+  const pages = [...section.matchAll(/\]\(([a-z0-9-]+\.md)/g)].map(([, page = '']) => page);
+  return [...new Set(pages)].filter((page) => page !== TOO_LONG);
+}

@@ -1,0 +1,57 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { asksFor } from '../kernel/http/browser-headers';
+import { compressed } from '../kernel/http/compressed';
+import { GuideFiles } from './guide-files';
+import { BACK_TO_THE_API } from './guide-links';
+import { GUIDE_STYLE, guidePage } from './guide-page';
+import { llmsFullText, llmsText } from './llms';
+
+/** A client asks each time, and is answered in full only when the text changed. */
+const ASKED_EACH_TIME = 'no-cache';
+
+/**
+ * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as pages for browsers, and the two texts for
+ * language models. Without the folder the addresses are unknown ones.
+ * @param baseUrl of this installation, for links out of texts that are read elsewhere
+ */
+export function serveGuides(app: NestExpressApplication, baseUrl: string): void {
+  const files = GuideFiles.ofProgram();
+  if (files === null) return;
+  const router: Express = app.getHttpAdapter().getInstance();
+  const give = (response: Response, type: string, text: string): void => {
+    response.type(type).setHeader('Cache-Control', ASKED_EACH_TIME);
+    response.send(text);
+  };
+  const texts: [path: string, type: string, text: () => string][] = [
+    ['/llms.txt', 'text/plain', () => llmsText(files, baseUrl)],
+    ['/llms-full.txt', 'text/plain', () => llmsFullText(files, baseUrl)],
+    ['/docs/guides/guide.css', 'text/css', () => GUIDE_STYLE],
+  ];
+  for (const [path, type, text] of texts)
+    router.get(path, compressed(), (_request, response) => give(response, type, text()));
+  router.get('/docs/guides', ({ path }, response) => {
+    response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
+  });
+  router.get('/docs/guides/decisions', ({ path }, response) => {
+    if (!path.endsWith('/')) return response.redirect('decisions/');
+    give(response, 'html', guidePage('decisions/', 'Decisions', listOf(files, 'decisions')));
+  });
+  // Not routes: an address below that is no page is unknown with every method.
+  app.use('/docs/guides', compressed(), (request: Request, response: Response, next: NextFunction) => {
+    const name = request.path.slice(1);
+    const text = request.method === 'GET' || request.method === 'HEAD' ? files.textOf(name) : null;
+    if (text === null) return next();
+    response.vary('Accept');
+    if (asksFor(request, 'text/html')) give(response, 'html', guidePage(name, files.titleOf(name), text));
+    else give(response, 'text/markdown', text + BACK_TO_THE_API);
+  });
+}
+
+/** A page that lists those of a folder. */
+function listOf(files: GuideFiles, folder: string): string {
+  const lines = files.inFolder(folder).map((name) => {
+    return `- [${files.titleOf(name)}](${name.slice(folder.length + 1)})`;
+  });
+  return `# Decisions\n\n${lines.join('\n')}\n`;
+}
