@@ -12,6 +12,7 @@ const steps = [
   ['types of the dashboard', bin('typescript/bin/tsc'), ['-p', 'packages/dashboard']],
   ['types of the SDK', bin('typescript/bin/tsc'), ['-p', 'packages/sdk']],
   ['types of the API', join(root, 'scripts', 'api-types.mjs'), ['--check']],
+  ['collection of requests', join(root, 'scripts', 'collection.mjs'), ['--check']],
   [
     'imports',
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),

@@ -5,6 +5,7 @@ import { SandboxSeed } from '../src/sandbox-seed';
 import { codesOfSource } from './support/error-codes';
 import { anchorsOf, codesOf, linksOf } from './support/guide-page';
 import { GuideWalk, type GuideWorld } from './support/guide-walk';
+import { collection } from './guides/collection';
 import { servedGuides } from './guides/served';
 import { verification } from './guides/verification';
 import { build, freePort, ROOT } from './support/process';
@@ -79,6 +80,7 @@ describe('the pages for the integrator', () => {
 
   servedGuides(() => service.baseUrl);
   verification(() => world);
+  collection(() => world);
 
   it('begin with the README, which works from top to bottom too', async () => {
     build();
