@@ -71,4 +71,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   MailAllowances1764892100000: '1fec8dc954b8a05c2d2db62cec43c238e4be6c05d24b63cde9c4c0d153083186',
   Operator1764893000000: '242d29f661eb623be3387f3215c8a2174bf5a8dd8065874689dacc84048eaa2c',
   FollowingStatuses1764895000000: '23d14a56cf3120effbf6c1b271277c2ca1d891c4b8d943fa8e2e579d1f151ae7',
+  ReplacedReports1764899310000: '3abd62c1923fa19fa1fb3cc867b1686c79c1f07eebb7648d4e8be434f3ed2250',
+  Operators1764899311000: '0cb73797824948ece61d35dde1c0ea2e661c2a769eeb06faa802c6d006dc0c3c',
 };

@@ -69,6 +69,8 @@ import { IdentityProvider1764892000000 } from '../src/auth/migrations/1764892000
 import { MailAllowances1764892100000 } from '../src/auth/migrations/1764892100000-mail-allowances';
 import { Operator1764893000000 } from '../src/operator/migrations/1764893000000-operator';
 import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
+import { ReplacedReports1764899310000 } from '../src/reporting/migrations/1764899310000-replaced-reports';
+import { Operators1764899311000 } from '../src/auth/migrations/1764899311000-operators';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -146,4 +148,6 @@ export const migrations = [
   MailAllowances1764892100000,
   Operator1764893000000,
   FollowingStatuses1764895000000,
+  ReplacedReports1764899310000,
+  Operators1764899311000,
 ];

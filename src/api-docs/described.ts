@@ -1,11 +1,15 @@
 import type { JsonSchema } from '../kernel/http/schema';
-import { PROPERTIES, SCHEMAS } from './vocabulary';
+import { INVOICE_WORDS } from './invoice-words';
+import { RESOURCE_WORDS } from './resource-words';
+import { SCHEMA_WORDS } from './schema-words';
+
+const PROPERTIES: Readonly<Record<string, string>> = { ...RESOURCE_WORDS, ...INVOICE_WORDS };
 
 /** The schemas with a description on each of them and on each property, from the vocabulary where they have none of their own. */
 export function describedSchemas(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const titled = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
     const described = describedProperties(schema, name);
-    const description = described.description ?? SCHEMAS[name];
+    const description = described.description ?? SCHEMA_WORDS[name];
     return [name, description === undefined ? described : { ...described, description }];
   });
   return Object.fromEntries(titled);

@@ -1,14 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { asBoolean } from '../kernel/http/as-boolean';
 import { PageQuery } from '../kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../kernel/http/is-instant';
 import { REPORT_TYPES } from './report-types';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
-const asBoolean = ({ value }: { value: unknown }): unknown =>
-  value === 'true' ? true : value === 'false' ? false : value;
 
 const TYPES = [
   'invoice',

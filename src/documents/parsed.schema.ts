@@ -72,44 +72,71 @@ const allowanceCharge = { ...fields('reasonCode reason'), ...fields('amount base
 const lineAllowanceCharge = namedSchema('LineAllowanceCharge', object(allowanceCharge));
 const documentAllowanceCharge = namedSchema(
   'DocumentAllowanceCharge',
-  object({ ...allowanceCharge, vat: vatRate }),
+  withOptional(object({ ...allowanceCharge, vat: vatRate }), {
+    exemptionReason: {
+      ...text,
+      description: 'Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said',
+    },
+    exemptionReasonCode: {
+      ...text,
+      description: 'The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said',
+    },
+  }),
 );
 
 const involvedParty = namedSchema('InvolvedParty', object({ ...partyFields, roleCode: maybe }));
 
+const priceAllowanceCharge = namedSchema(
+  'PriceAllowanceCharge',
+  object({ ...fields('amount', amount), ...fields('reason reasonCode') }),
+);
+
 const extendedLine = namedSchema(
   'ExtendedLine',
-  object({
-    ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),
-    ...fields('receiptReference receiptLineReference despatchReference despatchLineReference'),
-    invoiceReferences: listOf(object({ ...fields('id typeCode lineId'), issueDate: date })),
-    delivery: nullable(delivery),
-    seller: nullable(involvedParty),
-    ...fields('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
-    ...fields('vatAmount vatAmountInTaxCurrency grossAmount', amount),
-    furtherObjects: listOf(schemedIdentifier),
-  }),
+  // Those that are optional are absent from documents that were stored before there were these fields.
+  withOptional(
+    object({
+      ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),
+      ...fields('receiptReference receiptLineReference despatchReference despatchLineReference'),
+      invoiceReferences: listOf(object({ ...fields('id typeCode lineId'), issueDate: date })),
+      delivery: nullable(delivery),
+      seller: nullable(involvedParty),
+      ...fields('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
+      ...fields('vatAmount vatAmountInTaxCurrency grossAmount', amount),
+      furtherObjects: listOf(schemedIdentifier),
+    }),
+    {
+      furtherPriceDiscounts: listOf(priceAllowanceCharge),
+      priceSurcharges: listOf(priceAllowanceCharge),
+    },
+  ),
 );
 
 const extendedTerms = namedSchema(
   'ExtendedTerms',
-  object({
-    ...fields('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
-    payee: nullable(
-      namedSchema(
-        'PayeeDetails',
-        object({
-          ...fields('roleCode vatNumber contactName email phone'),
-          electronicAddress: {
-            ...nullable(schemedIdentifier),
-            description: 'Where the payee receives documents (EXT-FR-FE-29)',
-          },
-          ...address,
-        }),
+  withOptional(
+    object({
+      ...fields('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
+      payee: nullable(
+        namedSchema(
+          'PayeeDetails',
+          object({
+            ...fields('roleCode vatNumber contactName email phone'),
+            electronicAddress: {
+              ...nullable(schemedIdentifier),
+              description: 'Where the payee receives documents (EXT-FR-FE-29)',
+            },
+            ...address,
+          }),
+        ),
       ),
-    ),
-    deliveryTerms: nullable(namedSchema('DeliveryTerms', object(fields('code location')))),
-  }),
+      deliveryTerms: nullable(namedSchema('DeliveryTerms', object(fields('code location')))),
+    }),
+    {
+      ...fields('purchaseOrderDate despatchDate contractDate', date),
+      contractTypeCode: maybe,
+    },
+  ),
 );
 
 const line = namedSchema(
@@ -202,7 +229,16 @@ const body = object({
  */
 export const parsedSchema = namedSchema(
   'ParsedDocument',
-  withOptional(body, { creditNoteNumber: maybe, extended: extendedTerms, pint: pintTermsSchema }),
+  withOptional(body, {
+    creditNoteNumber: maybe,
+    taxExchangeRate: {
+      ...text,
+      description: 'Units of the tax currency that one unit of the currency is worth',
+    },
+    taxExchangeDate: { ...text, format: 'date', description: 'Day of that rate' },
+    extended: extendedTerms,
+    pint: pintTermsSchema,
+  }),
 );
 
 /** What is read of any document: an invoice or credit note, or in short what a document around one says. */

@@ -112,6 +112,8 @@ export function blankExtendedLine(fields: Partial<ExtendedLine> = {}): ExtendedL
     grossAmount: null,
     priceDiscountReason: null,
     priceDiscountReasonCode: null,
+    furtherPriceDiscounts: [],
+    priceSurcharges: [],
     furtherObjects: [],
     ...fields,
   };

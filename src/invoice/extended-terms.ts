@@ -43,6 +43,14 @@ export interface ExtendedTerms {
   invoicer: InvolvedParty | null;
   payee: PayeeDetails | null;
   deliveryTerms: DeliveryTerms | null;
+  /** Day of the order that `purchaseOrderReference` names (EXT-FR-FE-197). */
+  purchaseOrderDate: string | null;
+  /** Day of the despatch advice (EXT-FR-FE-198). */
+  despatchDate: string | null;
+  /** Day of the contract (EXT-FR-FE-199). */
+  contractDate: string | null;
+  /** Kind of the contract, as a code (EXT-FR-FE-01). */
+  contractTypeCode: string | null;
 }
 
 /**
@@ -58,6 +66,14 @@ export interface LineInvoiceReference {
   typeCode: string | null;
   issueDate: string | null;
   lineId: string | null;
+}
+
+/** What is deducted from a price, or put onto it. */
+export interface PriceAllowanceCharge {
+  /** Part of the gross price, of any precision. */
+  amount: string | null;
+  reason: string | null;
+  reasonCode: string | null;
 }
 
 /** What the extension adds to a line. */
@@ -90,6 +106,10 @@ export interface ExtendedLine {
   /** Why the price is discounted (EXT-FR-FE-195, -196). */
   priceDiscountReason: string | null;
   priceDiscountReasonCode: string | null;
+  /** What is deducted from the gross price beside `priceDiscountAmount` (BT-147, which the extension has more than once). */
+  furtherPriceDiscounts: PriceAllowanceCharge[];
+  /** What is put onto the gross price; both syntaxes have it, EN 16931 has not. */
+  priceSurcharges: PriceAllowanceCharge[];
   /** What the line is about beside `documentReference` (BT-128, which the extension has more than once). */
   furtherObjects: SchemedIdentifier[];
 }

@@ -1,4 +1,5 @@
-import type { DocumentCore, Line } from './model';
+import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
+import { withoutReason } from './placed-terms';
 
 /** Whether a line counts in the totals of its document: groups and explanations do not. */
 export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
@@ -6,10 +7,13 @@ export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
 }
 
 /** Whether a document says something that the French extension alone has a place for. */
-export function usesExtension({ extended, invoiceReferences, lines }: DocumentCore): boolean {
+export function usesExtension(document: DocumentCore): boolean {
+  const { extended, invoiceReferences, discounts, surcharges, lines } = document;
   return (
     extended !== undefined ||
     invoiceReferences.some(({ typeCode }) => typeCode !== undefined) ||
+    discounts.some(saysReason) ||
+    surcharges.some(saysReason) ||
     lines.some(
       (line) =>
         line.extended !== undefined ||
@@ -20,12 +24,19 @@ export function usesExtension({ extended, invoiceReferences, lines }: DocumentCo
   );
 }
 
+/** Whether a discount or surcharge of the document says why no VAT is due. */
+export function saysReason({ exemptionReason, exemptionReasonCode }: DocumentAllowanceCharge): boolean {
+  return exemptionReason !== undefined || exemptionReasonCode !== undefined;
+}
+
 /** The document without it. */
 export function withoutExtension<D extends DocumentCore>(document: D): D {
   const { extended: _, ...rest } = document;
   return {
     ...rest,
     invoiceReferences: document.invoiceReferences.map(({ id, issueDate }) => ({ id, issueDate })),
+    discounts: document.discounts.map(withoutReason),
+    surcharges: document.surcharges.map(withoutReason),
     lines: document.lines.map(lineWithoutExtension),
   } as D;
 }

@@ -107,6 +107,10 @@ export interface LineAllowanceCharge {
 /** A discount or surcharge on the whole document (BG-20, BG-21). */
 export interface DocumentAllowanceCharge extends LineAllowanceCharge {
   vat: VatRate;
+  /** Why no VAT is due (EXT-FR-FE-187, -189); present where it is said. */
+  exemptionReason?: string;
+  /** The same as a VATEX code (EXT-FR-FE-188, -190); present where it is said. */
+  exemptionReasonCode?: string;
 }
 
 export interface CommodityClassification {
@@ -281,6 +285,13 @@ export interface DocumentCore {
   currency: string | null;
   /** VAT accounting currency when it is another one (BT-6). */
   taxCurrency: string | null;
+  /**
+   * Units of the tax currency that one unit of the currency is worth; present where it is said. EN 16931 has no term for it, and
+   * documents of the Emirates say it in `pint`.
+   */
+  taxExchangeRate?: string;
+  /** Day of that rate; present where it is said. */
+  taxExchangeDate?: string;
   /**
    * The tax that `vat`, the rates and the `vatNumber` of the parties are about, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`,
    * `GST` and others; null when the document does not say.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { blankParty } from './blank';
+import { decimalOf, sumOf } from './calculation/line-net';
 import { parseDocumentInput, type DocumentInputContext } from './input/document-input';
 import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
 import { PAYMENT_METHODS } from './payment-methods';
@@ -90,7 +91,10 @@ const allowance = merged(
   reason,
   fc.record({ amount: cents, baseAmount: maybe(cents), percentage: maybe(decimal(0, 10_000, 2)) }),
 );
-const documentAllowance = merged(allowance, fc.record({ vat: vatRate }));
+const documentAllowance = merged(
+  allowance,
+  fc.record({ vat: vatRate, exemptionReason: maybe(text), exemptionReasonCode: maybe(text) }),
+);
 const price = fc.oneof(
   fc.record({ netPriceAmount: decimal(0, 9_999_999, 4) }),
   fc.record({
@@ -98,6 +102,10 @@ const price = fc.oneof(
     grossPriceAmount: fc.constant('10'),
     priceDiscountAmount: maybe(fc.constant('1.5')),
   }),
+);
+const priceAdjustments = fc.array(
+  fc.record({ amount: decimal(1, 999, 3), reason: maybe(text), reasonCode: maybe(text) }),
+  { maxLength: 2 },
 );
 /** A party beside seller and buyer; identifiers of one are in no order. */
 const involvedParty = party.map(({ identifiers, taxRegistrations: _, ...rest }) => ({
@@ -139,6 +147,8 @@ const extendedLine = fc.record({
   grossAmount: maybe(cents),
   priceDiscountReason: maybe(text),
   priceDiscountReasonCode: maybe(text),
+  furtherPriceDiscounts: priceAdjustments,
+  priceSurcharges: priceAdjustments,
 });
 const extendedTerms = fc.record({
   buyerAgent: maybe(withRole),
@@ -160,6 +170,10 @@ const extendedTerms = fc.record({
     ),
   ),
   deliveryTerms: maybe(fc.record({ code: maybe(text), location: maybe(text) })),
+  purchaseOrderDate: maybe(date),
+  despatchDate: maybe(date),
+  contractDate: maybe(date),
+  contractTypeCode: maybe(text),
 });
 const line = merged(
   price,
@@ -204,7 +218,8 @@ const line = merged(
   const documentReferenceScheme = value.documentReference === null ? null : value.documentReferenceScheme;
   const furtherObjects = furtherObject === null || value.documentReference === null ? [] : [furtherObject];
   const extended = value.extended === null ? null : { ...value.extended, furtherObjects };
-  return { ...value, baseQuantityUnitCode, documentReferenceScheme, extended };
+  const adjusted = extended === null ? {} : adjustedPrice(extended);
+  return { ...value, ...adjusted, baseQuantityUnitCode, documentReferenceScheme, extended };
 });
 
 const paymentMeans = fc.record({
@@ -304,16 +319,66 @@ export const randomDocument = fc
       ...(kind.endsWith('reditNote') ? { creditNoteNumber: number } : { invoiceNumber: number }),
       ...body,
       ...partiesOutsideOfVat(body),
-      ...(body.countrySpecific === null ? withoutExtended(body) : {}),
+      ...(body.countrySpecific === null ? withoutExtended(body) : withNamedReferences(body)),
       totals: rest.totals,
       taxCurrency: taxTotal === null ? null : 'SEK',
+      // Only the extended French profile has a place for it, in which the terms of the extension are written.
+      taxExchangeDate:
+        body.countrySpecific === null || (body.extended?.contractDate ?? null) === null ? null : body.issueDate,
       vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: taxTotal },
     },
   }));
 
 /** Only French documents have the terms of the French extension. */
-function withoutExtended<L extends object>({ lines }: { lines: L[] }): { extended: null; lines: L[] } {
-  return { extended: null, lines: lines.map((each) => ({ ...each, extended: null })) };
+function withoutExtended<L extends object, A extends object>({ lines, discounts, surcharges }: Parts<L, A>) {
+  const plain = (each: A): A => ({ ...each, exemptionReason: null, exemptionReasonCode: null });
+  return {
+    extended: null,
+    // The discount of the price follows then from gross and net price.
+    lines: lines.map((each) => ({
+      ...each,
+      ...('priceDiscountAmount' in each ? { priceDiscountAmount: null } : {}),
+      extended: null,
+    })),
+    discounts: discounts.map(plain),
+    surcharges: surcharges.map(plain),
+  };
+}
+
+interface Parts<L, A> {
+  lines: L[];
+  discounts: A[];
+  surcharges: A[];
+}
+
+/** A day and a kind are those of a document that is named. */
+function withNamedReferences(body: {
+  purchaseOrderReference: string | null;
+  despatchReference: string | null;
+  contractReference: string | null;
+  extended: object | null;
+}) {
+  const { purchaseOrderReference, despatchReference, contractReference, extended } = body;
+  if (extended === null) return {};
+  return {
+    extended: {
+      ...extended,
+      ...(purchaseOrderReference === null ? { purchaseOrderDate: null } : {}),
+      ...(despatchReference === null ? { despatchDate: null } : {}),
+      ...(contractReference === null ? { contractDate: null, contractTypeCode: null } : {}),
+    },
+  };
+}
+
+/** The gross price that makes the net price with a first discount of 1.5; nothing for a line that has no discounts. */
+function adjustedPrice(extended: {
+  furtherPriceDiscounts: { amount: string }[];
+  priceSurcharges: { amount: string }[];
+}) {
+  const { furtherPriceDiscounts, priceSurcharges } = extended;
+  if (furtherPriceDiscounts.length + priceSurcharges.length === 0) return {};
+  const gross = decimalOf('10').plus(sumOf(furtherPriceDiscounts)).minus(sumOf(priceSurcharges));
+  return { netPriceAmount: '8.50', priceDiscountAmount: '1.5', grossPriceAmount: gross.toString() };
 }
 
 /** Category O forbids VAT numbers (BR-O-02). */

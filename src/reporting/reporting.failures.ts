@@ -70,4 +70,10 @@ export const REPORTING_FAILURES = declareFailures({
       ],
     },
   },
+  filing_not_refused: {
+    status: 409,
+    errors: {
+      root: ['The filing is accepted; only the reports of a refused filing are reported again.'],
+    },
+  },
 });

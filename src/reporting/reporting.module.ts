@@ -20,6 +20,7 @@ import { FilingSubmission } from './filings/filing-submission';
 import { FilingWork } from './filings/filing-work';
 import { FilingsController } from './filings/filings.controller';
 import { FilingsService } from './filings/filings.service';
+import { RefusedReports } from './filings/refused-reports';
 import { ReportsOfFiling } from './filings/reports-of-filing';
 import { PeriodBook } from './filings/period-book';
 import { PeriodClosing } from './filings/period-closing';
@@ -89,6 +90,7 @@ import { FILING_QUEUE, PERIOD_QUEUE, REGISTRATION_QUEUE } from './reporting-work
     PeriodClosing,
     Platforms,
     ReceivedPurchases,
+    RefusedReports,
     ReportEvents,
     ReportStore,
     ReportView,

@@ -24,8 +24,8 @@ export const apiRequestSchema = namedSchema(
     status: { ...nullable(integer), description: 'Null: the client went away before the answer' },
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
     durationMs: { ...integer, description: 'Milliseconds until the answer was out' },
-    keyId: nullable(idOf('key')),
-    userId: nullable(text),
+    keyId: { ...nullable(idOf('key')), description: 'Null: a signed-in person made the request' },
+    userId: { ...nullable(text), description: 'The person, or whom the token of the key was issued for' },
     resourceId: {
       ...nullable(text),
       description: 'What the request made, such as the document that it sent, else the last id in its path',

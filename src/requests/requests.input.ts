@@ -4,6 +4,7 @@ import { PageQuery } from '../kernel/http/cursor';
 import { IsInstantOrDay } from '../kernel/http/is-instant';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const REQUESTERS = ['key', 'person'] as const;
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'failed', 'aborted'] as const;
 
 /** Filters of the list of requests; all of them have to hold. */
@@ -53,6 +54,23 @@ export class RequestsQuery extends PageQuery {
   @IsString()
   @MaxLength(100)
   keyId?: string;
+
+  @ApiPropertyOptional({
+    description: 'Only requests of programs with a `key`, or of a signed-in `person`',
+    enum: REQUESTERS,
+  })
+  @IsOptional()
+  @IsIn(REQUESTERS, { message: `by must be one of ${REQUESTERS.join(', ')}` })
+  by?: (typeof REQUESTERS)[number];
+
+  @ApiPropertyOptional({
+    description: 'Only requests of this person, or of tokens that were issued for them',
+    maxLength: 100,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  userId?: string;
 
   @ApiPropertyOptional({
     description: 'Only requests that were answered at this instant or later',

@@ -14,7 +14,7 @@ import {
   type RequestGroupRow,
 } from './api-request.resource';
 import { GROUPS_OF_FAILED, requestsOf } from './request-log.queries';
-import type { RequestsQuery, STATUS_CLASSES } from './requests.input';
+import type { REQUESTERS, RequestsQuery, STATUS_CLASSES } from './requests.input';
 
 /** Days that requests are kept. */
 export const REQUEST_DAYS = 7;
@@ -34,6 +34,12 @@ const STATUS: Readonly<Record<(typeof STATUS_CLASSES)[number], { known?: string;
   '5xx': { known: 'r.status >= 400', compared: 'r.status >= 500' },
   failed: { known: 'r.status >= 400' },
   aborted: { compared: 'r.status IS NULL' },
+};
+
+/** A session has no key, and everything else of a team has one. */
+const REQUESTER: Readonly<Record<(typeof REQUESTERS)[number], string>> = {
+  key: 'r.key_id IS NOT NULL',
+  person: 'r.key_id IS NULL',
 };
 
 /** The requests of a team in the last days. */
@@ -96,7 +102,9 @@ function comparedOf({
   method,
   route,
   errorCode,
+  by,
   keyId,
+  userId,
 }: RequestsQuery): Record<string, string | null> {
   const { compared } = status === undefined ? {} : STATUS[status];
   return {
@@ -104,6 +112,8 @@ function comparedOf({
     ...(method === undefined ? {} : { 'r.method': method }),
     ...(route === undefined ? {} : { 'r.route': route }),
     ...(errorCode === undefined ? {} : { 'r.error_code': errorCode }),
+    ...(by === undefined ? {} : { [REQUESTER[by]]: null }),
     ...(keyId === undefined ? {} : { 'r.key_id': keyId }),
+    ...(userId === undefined ? {} : { 'r.user_id': userId }),
   };
 }

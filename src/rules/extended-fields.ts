@@ -12,6 +12,7 @@ import {
   type Entry,
 } from './model-path-entries';
 import { ATTR, CAC, CBC } from './ubl-names';
+import { booleanOf } from './xpath';
 
 const INVOLVED_PARTY: Entries = {
   ...PARTY_FIELDS,
@@ -74,6 +75,55 @@ export const EXTENDED_TAX_CATEGORY: Entries = {
   'cbc:TaxExemptionReason': leaf('extended.exemptionReason'),
   'cbc:TaxExemptionReasonCode': leaf('extended.exemptionReasonCode'),
 };
+
+/** Whether an allowance or charge is a charge. */
+export const isCharge = (doc: XmlDocument, node: Node): boolean =>
+  booleanOf(doc.childText(node, CBC.ChargeIndicator)) === true;
+
+/** The place of an allowance or charge among those before it that are of its kind. */
+function placeOf(doc: XmlDocument, adjustment: Node): number {
+  const kind = isCharge(doc, adjustment);
+  const alike = doc
+    .children(doc.parent(adjustment), CAC.AllowanceCharge)
+    .filter((node) => isCharge(doc, node) === kind);
+  return alike.indexOf(adjustment);
+}
+
+/** Below the tax category of a discount or surcharge of the document, whose fields these are. */
+export const EXTENDED_ALLOWANCE_CATEGORY: Entries = Object.fromEntries(
+  (['exemptionReason', 'exemptionReasonCode'] as const).map((field): [string, Entry] => [
+    `cbc:TaxE${field.slice(1)}`,
+    leaf((doc, node) => {
+      const adjustment = node === NONE ? NONE : doc.parent(doc.parent(node));
+      if (adjustment === NONE) return field;
+      const list = isCharge(doc, adjustment) ? 'surcharges' : 'discounts';
+      return `/${list}.${placeOf(doc, adjustment)}.${field}`;
+    }),
+  ]),
+);
+
+const FIRST_PRICE_DISCOUNT = {
+  amount: 'priceDiscountAmount',
+  reason: 'extended.priceDiscountReason',
+  reasonCode: 'extended.priceDiscountReasonCode',
+} as const;
+
+/** What of a price is deducted from it or put onto it: the first discount is one of the line, the others are lists. */
+const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
+  leaf((doc, node) => {
+    const adjustment = node === NONE ? NONE : doc.parent(node);
+    const place = adjustment === NONE ? 0 : placeOf(doc, adjustment);
+    if (adjustment !== NONE && isCharge(doc, adjustment)) return `extended.priceSurcharges.${place}.${field}`;
+    return place === 0 ? FIRST_PRICE_DISCOUNT[field] : `extended.furtherPriceDiscounts.${place - 1}.${field}`;
+  });
+
+/** Below the price of a line. */
+export const EXTENDED_PRICE_ADJUSTMENT: Entry = through({
+  'cbc:Amount': ofPrice('amount'),
+  'cbc:BaseAmount': leaf('grossPriceAmount'),
+  'cbc:AllowanceChargeReason': ofPrice('reason'),
+  'cbc:AllowanceChargeReasonCode': ofPrice('reasonCode'),
+});
 
 export const LINE_SELLER: Entry = group('extended.seller', INVOLVED_PARTY);
 

@@ -5,13 +5,16 @@
 import { INVOICED_OBJECT_TYPE_CODE, PROJECT_TYPE_CODE } from '../invoice/ubl/conventions';
 import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
 import {
+  EXTENDED_ALLOWANCE_CATEGORY,
   EXTENDED_DELIVERY_TERMS,
   EXTENDED_LINE,
   EXTENDED_ORDER,
   EXTENDED_PARTY,
   EXTENDED_PAYEE,
   EXTENDED_PAYER,
+  EXTENDED_PRICE_ADJUSTMENT,
   EXTENDED_TAX_CATEGORY,
+  isCharge,
   LINE_SELLER,
 } from './extended-fields';
 import {
@@ -28,7 +31,6 @@ import {
   type Entry,
 } from './model-path-entries';
 import { ATTR, CBC } from './ubl-names';
-import { booleanOf } from './xpath';
 import { PINT_DOCUMENT, PINT_ITEM, PINT_LINE } from './pint-fields';
 
 const TAX_SCHEME: Entries = { 'cac:TaxScheme': through({ 'cbc:ID': leaf('/taxScheme') }) };
@@ -39,9 +41,6 @@ const VAT_RATE: Entries = {
 };
 
 const PARTY: Entries = { 'cac:Party': through({ ...PARTY_FIELDS, ...EXTENDED_PARTY }) };
-
-const isCharge = (doc: XmlDocument, node: Node): boolean =>
-  booleanOf(doc.childText(node, CBC.ChargeIndicator)) === true;
 
 const allowanceCharge = (more: Entries): Entry =>
   list((doc, node) => (isCharge(doc, node) ? 'surcharges' : 'discounts'), {
@@ -98,12 +97,7 @@ const LINE: Entry = list('lines', {
   'cac:Price': through({
     'cbc:PriceAmount': leaf('netPriceAmount'),
     'cbc:BaseQuantity': leaf('baseQuantity', { unitCode: 'baseQuantityUnitCode' }),
-    'cac:AllowanceCharge': through({
-      'cbc:Amount': leaf('priceDiscountAmount'),
-      'cbc:BaseAmount': leaf('grossPriceAmount'),
-      'cbc:AllowanceChargeReason': leaf('extended.priceDiscountReason'),
-      'cbc:AllowanceChargeReasonCode': leaf('extended.priceDiscountReasonCode'),
-    }),
+    'cac:AllowanceCharge': EXTENDED_PRICE_ADJUSTMENT,
   }),
 });
 
@@ -152,6 +146,7 @@ const DOCUMENT: Entries = {
   'cac:OrderReference': through({
     'cbc:ID': leaf('purchaseOrderReference'),
     'cbc:SalesOrderID': leaf('salesOrderReference'),
+    'cbc:IssueDate': leaf('extended.purchaseOrderDate'),
   }),
   'cac:BillingReference': list('invoiceReferences', {
     'cac:InvoiceDocumentReference': through({
@@ -160,10 +155,17 @@ const DOCUMENT: Entries = {
       'cbc:DocumentTypeCode': leaf('typeCode'),
     }),
   }),
-  'cac:DespatchDocumentReference': group('despatchReference', ID),
+  'cac:DespatchDocumentReference': group('despatchReference', {
+    ...ID,
+    'cbc:IssueDate': leaf('/extended.despatchDate'),
+  }),
   'cac:ReceiptDocumentReference': group('receiptReference', ID),
   'cac:OriginatorDocumentReference': group('tenderReference', ID),
-  'cac:ContractDocumentReference': group('contractReference', ID),
+  'cac:ContractDocumentReference': group('contractReference', {
+    ...ID,
+    'cbc:IssueDate': leaf('/extended.contractDate'),
+    'cbc:DocumentType': leaf('/extended.contractTypeCode'),
+  }),
   'cac:ProjectReference': group('projectReference', ID),
   'cac:AdditionalDocumentReference': list(referenceField, {
     'cbc:ID': leaf((doc, node) => REFERENCE_IDS[referenceField(doc, doc.parent(node))], {
@@ -216,7 +218,9 @@ const DOCUMENT: Entries = {
     }),
   }),
   'cac:PaymentTerms': group('paymentTerms', { 'cbc:Note': leaf('note') }),
-  'cac:AllowanceCharge': allowanceCharge({ 'cac:TaxCategory': group('vat', VAT_RATE) }),
+  'cac:AllowanceCharge': allowanceCharge({
+    'cac:TaxCategory': group('vat', { ...VAT_RATE, ...EXTENDED_ALLOWANCE_CATEGORY }),
+  }),
   'cac:TaxTotal': group('vat', {
     'cbc:TaxAmount': leaf((doc, node) =>
       inDocumentCurrency(doc, node) ? 'totalVatAmount' : 'totalVatAmountInTaxCurrency',

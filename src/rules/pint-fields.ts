@@ -1,4 +1,6 @@
 /** Fields of what areas of PINT add (see invoice/pint-terms.ts). */
+import { pintAreaOf } from '../invoice/pint-terms';
+import { CBC } from './ubl-names';
 import { through, group, ID, leaf, type Entries } from './model-path-entries';
 
 const PARTY_ID: Entries = {
@@ -12,7 +14,12 @@ export const PINT_DOCUMENT: Entries = {
   'cac:StatementDocumentReference': group('pint.exportReference', ID),
   'cac:BuyerCustomerParty': group('pint.beneficiary', PARTY_ID),
   'cac:SellerSupplierParty': group('pint.principal', PARTY_ID),
-  'cac:TaxExchangeRate': through({ 'cbc:CalculationRate': leaf('pint.exchangeRate') }),
+  'cac:TaxExchangeRate': through({
+    'cbc:CalculationRate': leaf((doc) =>
+      pintAreaOf(doc.childText(0, CBC.CustomizationID)) === 'ae' ? 'pint.exchangeRate' : 'taxExchangeRate',
+    ),
+    'cbc:Date': leaf('taxExchangeDate'),
+  }),
 };
 
 /** Below a line. */

@@ -9,6 +9,7 @@ import { PINT_SETS } from './pint';
 import { ALL_SETS } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
 import { code, prose, table } from './rules-page-markdown';
+import { sharedRulesTable } from './rules-page-shared';
 import { ATTR } from './ubl-names';
 
 /** A rule as the page shows it; assertions of the same id are one rule. */
@@ -41,6 +42,7 @@ function partsOf(examples: Examples): Record<string, string> {
     documents: documentsInUbl(),
     'documents in CII': documentsInCii(),
     sets: setTable(),
+    'shared rules': sharedRulesTable(),
     structure: structureTable(examples),
     rules: newest.map((set) => chapterOf(set, examples)).join('\n\n'),
   };

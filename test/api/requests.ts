@@ -1,6 +1,7 @@
 import { RequestLog } from '../../src/requests/request-log';
 import { METRICS_TOKEN } from './metrics';
 import type { Shared } from '../support/chapter';
+import { person } from '../support/people';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -108,6 +109,21 @@ export function requests(shared: Shared): void {
       expect(await ids(`to=${new Date(Date.now() - 3_600_000).toISOString()}`)).toEqual([]);
       const stranger = await service.team();
       expect(await list('requestId=made-1', stranger)).toEqual([]);
+    });
+
+    it('are those of programs or of people, and of one person', async () => {
+      const developer = await person(service, { team: team.teamId, role: 'developer' });
+      await developer.get('/api/v1/team', named('session-1'));
+      const ids = async (query: string): Promise<string[]> =>
+        (await list(query)).map(({ requestId }) => requestId).filter((id) => id.endsWith('-1'));
+      expect(await ids('by=person')).toEqual(['session-1']);
+      expect(await ids(`userId=${developer.userId}`)).toEqual(['session-1']);
+      expect(await ids('userId=usr_00000000000000000000000000')).toEqual([]);
+      expect(await ids('by=key')).toHaveLength(5);
+      const all = await ids('');
+      expect(all).toEqual(expect.arrayContaining(['session-1', 'sent-1']));
+      const wrong = await team.get('/api/v1/requests?by=robot');
+      expect(wrong.body.errors).toEqual({ by: ['must be one of key, person; received "robot"'] });
     });
 
     it('lead to what they changed in the audit log, which is filtered too', async () => {

@@ -4,6 +4,7 @@ import { smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
 import { Endpoint } from '../support/endpoint';
 import type { Service } from '../support/service';
+import { declarant, sales } from '../support/french';
 import { exchanged, frenchParty } from '../support/french-invoice';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import type { Answer, TeamClient } from '../support/team-client';
@@ -51,6 +52,17 @@ async function identifier(team: TeamClient, verified: boolean): Promise<Record<s
   return { companyId, identifierId: (await team.get(path)).body.identifiers[0].id as string };
 }
 
+/** A filing that the simulated administration refused. */
+async function refusedFiling(team: TeamClient): Promise<Record<string, string>> {
+  const { id: companyId, path } = await declarant(team);
+  await team.post(`${path}/b2c`, sales('2025-09-15', 10, { reference: 'reject-1' }));
+  await team.post('/api/v1/sandbox/clock/advance', { seconds: 2 * 3600 });
+  const filings = async (): Promise<{ id: string; state: string }[]> =>
+    (await team.get(`${path}/filings`)).body.filings;
+  await until(async () => (await filings())[0]?.state === 'refused', 30_000);
+  return { companyId, filingId: (await filings())[0]?.id ?? '' };
+}
+
 let receiver: Endpoint;
 
 async function webhook(team: TeamClient): Promise<Record<string, string>> {
@@ -88,6 +100,7 @@ const CASES: Record<string, Case> = {
       return {};
     },
   },
+  '/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': { ids: refusedFiling },
   '/api/v1/{companyId}/inbound': { body: () => ({ document: CREDIT_NOTE }) },
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/documents/{documentId}/resend': { moves: true },

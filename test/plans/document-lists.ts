@@ -2,6 +2,7 @@ import { explained, statementsOf } from '../../bench/support/plans';
 import { DOCUMENT_TABLES, fillWithDocuments, type FilledTeam } from '../../bench/support/many-documents';
 import type { Sql } from '../../bench/support/many-rows';
 import { pagePlans } from './pages';
+import { reportPlans } from './reports';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -150,5 +151,6 @@ export function documentListPlans(): void {
 
     // Last: they add rows that the lists above do not expect.
     pagePlans(() => ({ service, team, sql }));
+    reportPlans(() => ({ service, sql }));
   });
 }

@@ -127,6 +127,83 @@ export function filings(shared: Shared): void {
         expect((await team.get(period)).status).toBe(401);
       });
 
+      it('shows what was replaced or cancelled where it is asked for, with what took its place', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        const report = async (day: string, amount: number, more: Record<string, unknown>): Promise<string> =>
+          (await reported(`${path}/b2c`, sales(day, amount, more), own)).body.report.id as string;
+        const wrong = await report('2026-09-15', 11, { reference: 'wrong' });
+        const second = await report('2026-09-15', 12, { reference: 'second', action: 'correct' });
+        const right = await report('2026-09-15', 13, { reference: 'right', action: 'correct' });
+        const gone = await report('2026-09-16', 14, { reference: 'gone' });
+        const cancelling = await report('2026-09-16', 14, { reference: 'gone-cancel', action: 'cancel' });
+        const period = `${path}/reports?flow=transactions&periodStart=2026-09-11`;
+        const of = async (query: string): Promise<unknown[]> =>
+          (await own.get(`${period}${query}`)).body.reports.map(
+            (each: { id: string; reportingStatus: string; replacedBy: unknown }) => [
+              each.id,
+              each.reportingStatus,
+              each.replacedBy,
+            ],
+          );
+        const by = (id: string, action: string): unknown => ({ id, documentId: expect.any(String), action });
+        expect(await of('')).toEqual([[right, 'accepted', null]]);
+        expect(await of('&replaced=true')).toEqual([
+          [gone, 'superseded', by(cancelling, 'cancel')],
+          [right, 'accepted', null],
+          [second, 'superseded', by(right, 'correct')],
+          [wrong, 'superseded', by(second, 'correct')],
+        ]);
+        const first = await own.get(`${period}&replaced=true&limit=3`);
+        expect(await of(`&replaced=true&cursor=${first.body.pagination.nextCursor}`)).toEqual([
+          [wrong, 'superseded', by(second, 'correct')],
+        ]);
+        expect((await own.get(`${period}&replaced=maybe`)).body.errors).toEqual({
+          replaced: ['must be true or false; received "maybe"'],
+        });
+      });
+
+      it('refused is reported again in one request, without what was reported again by itself', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'reject-1' }), own);
+        await reported(`${path}/b2c`, sales('2026-09-16', 20, { reference: 'till-1' }), own);
+        await reported(`${path}/b2c`, sales('2026-09-16', 30, { reference: 'till-2' }), own);
+        await reported(`${path}/b2bi`, invoice('2026-09-16', 500, { reference: 'abroad' }), own);
+        const [refused] = await file(path, 1, own);
+        expect(refused).toMatchObject({ state: 'refused', reportCount: 4 });
+        const again = `${path}/filings/${refused.id}/report-again`;
+
+        await reported(`${path}/b2c`, sales('2026-09-15', 11, { reference: 'put right' }), own);
+        const answers = await Promise.all([own.post(again), own.post(again)]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        expect(answers.map(({ body }) => body.again.reported).sort()).toEqual([0, 3]);
+        const period = `${path}/reports?flow=transactions&periodStart=2026-09-11`;
+        const { body } = await own.get(period);
+        const counting = body.reports.filter(
+          ({ reportingStatus }: { reportingStatus: string }) => reportingStatus !== 'rejected',
+        );
+        expect(
+          counting.map(({ day, taxExclusiveAmount }: { day: string; taxExclusiveAmount: string }) => [
+            day,
+            taxExclusiveAmount,
+          ]),
+        ).toEqual([
+          ['2026-09-16', '500'],
+          ['2026-09-16', '30'],
+          ['2026-09-16', '20'],
+          ['2026-09-15', '11'],
+        ]);
+        expect(counting[0].reference).toMatch(/^again:frr_/);
+
+        const [accepted] = await file(path, 2, own, 1);
+        expect(accepted).toMatchObject({ state: 'accepted', typeCode: 'IN', reportCount: 4 });
+        expect((await own.post(again)).body.again).toEqual({ reported: 0, hasMore: false });
+        const wrong = await own.post(`${path}/filings/${accepted.id}/report-again`);
+        expect([wrong.status, wrong.headers.get('x-error-code')]).toEqual([409, 'filing_not_refused']);
+        expect((await team.post(again)).status).toBe(401);
+      });
+
       it('takes late reports in a rectifying one that holds the whole period', async () => {
         const own = await service.team();
         const { path } = await declarant(own);

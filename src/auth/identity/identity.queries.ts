@@ -127,8 +127,8 @@ export const FORGET_SECOND_FACTOR = statement(
 );
 
 /**
- * Holds the operators who may sign in, and the account of `$1`, in the order of their ids. Reads `users`: no index says who operates,
- * and operators seldom change an account.
+ * Holds the operators who may sign in, and the account of `$1`, in the order of their ids.
+ * `users_operators`, key of `users`.
  */
 export const HOLD_OPERATORS =
   'SELECT id FROM users WHERE (operator AND disabled_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE';

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../kernel/database/declared-index';
 
 /** Languages of the dashboard and of mails. */
@@ -10,6 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 @Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
 @DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
 @DatabaseIndex('users_address', 'btree (lower(email) COLLATE "C", id)')
+@Index('users_operators', ['id'], { where: 'operator AND disabled_at IS NULL' })
 export class User {
   @PrimaryColumn('text')
   id!: string;

@@ -1,4 +1,5 @@
 import type { Line, LineAllowanceCharge } from '../../invoice';
+import { decimalOf, sumOf } from '../../invoice/calculation/line-net';
 import { Decimal } from '../../kernel/decimal';
 import { unitName } from './code-names';
 import { periodText } from './heading';
@@ -95,16 +96,24 @@ function itemDetails(sheet: Sheet, line: Line): string {
   );
 }
 
+/** What is deducted from the gross price in all. */
+function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
+  const further = sumOf(extended?.furtherPriceDiscounts ?? []);
+  return decimalOf(priceDiscountAmount)
+    .plus(further)
+    .minus(sumOf(extended?.priceSurcharges ?? []));
+}
+
 function priceDetails(sheet: Sheet, line: Line): string[] {
   const { label, formats } = sheet;
+  const discount = priceDiscountOf(line);
   // A discount of nothing says nothing; some profiles have one on every line.
-  const isDiscounted = Decimal.parse(line.priceDiscountAmount ?? '0')?.isZero === false;
   const gross =
-    line.grossPriceAmount === null || line.priceDiscountAmount === null || !isDiscounted
+    line.grossPriceAmount === null || discount.isZero
       ? ''
       : label('grossPrice', {
           price: formats.amount(line.grossPriceAmount),
-          discount: formats.amount(line.priceDiscountAmount),
+          discount: formats.amount(discount.toString()),
         });
   return [
     gross,

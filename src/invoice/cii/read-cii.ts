@@ -16,12 +16,13 @@ import { REFERENCE_TYPE, vatPointCodeOf } from './conventions';
 import { dayOf } from './dates';
 import { ciiDocTypeId, ciiIdentityOf, type CiiIdentity } from './detect-cii';
 import { ATTRIBUTE, RAM, RSM } from './names';
-import { readExtended } from './read-extended';
+import { readExtended, type HeaderParts } from './read-extended';
 import { readLine, readPeriod, referenceOfType } from './read-line';
 import { readNotes } from './read-notes';
 import { readDelivery, readParty, readPayee, readSeller, readTaxRepresentative } from './read-party';
 import {
   readDocumentAllowanceCharges,
+  readExchangeRate,
   readPaymentMeans,
   readPaymentTerms,
   readTaxScheme,
@@ -30,12 +31,9 @@ import {
 } from './read-settlement';
 
 /** The parts of a Cross Industry Invoice; each may be missing. */
-interface Parts {
+interface Parts extends HeaderParts {
   document: Node;
   transaction: Node;
-  agreement: Node;
-  delivery: Node;
-  settlement: Node;
 }
 
 /**
@@ -53,7 +51,7 @@ export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const parts = partsOf(xml);
   const number = textOf(xml, parts.document, RAM.ID);
   const core = readCore(xml, parts, identity, context);
-  const extended = readExtended(xml, parts.agreement, parts.settlement);
+  const extended = readExtended(xml, parts);
   if (extended !== undefined) core.extended = extended;
   const { seller, buyer } = core;
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
@@ -129,6 +127,7 @@ function readCore(
     attachments: readAttachments(xml, agreement),
     currency,
     taxCurrency,
+    ...readExchangeRate(xml, settlement, { currency, taxCurrency }),
     taxScheme: readTaxScheme(xml, taxes),
     countrySpecific,
   };

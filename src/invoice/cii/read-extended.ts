@@ -7,6 +7,7 @@ import type {
   InvolvedParty,
   LineInvoiceReference,
   PayeeDetails,
+  PriceAllowanceCharge,
 } from '../extended-terms';
 import type { SchemedIdentifier } from '../model';
 import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
@@ -20,9 +21,23 @@ import {
   readInvolvedParty,
   readTaxRegistrations,
 } from './read-party';
+import { priceAdjustments } from './read-price';
+
+/** The parts of the header of a document; each may be missing. */
+export interface HeaderParts {
+  agreement: Node;
+  delivery: Node;
+  settlement: Node;
+}
 
 /** What the French extension adds to a document; undefined for the usual one, which says nothing of it. */
-export function readExtended(xml: XmlDocument, agreement: Node, settlement: Node): ExtendedTerms | undefined {
+export function readExtended(
+  xml: XmlDocument,
+  { agreement, delivery, settlement }: HeaderParts,
+): ExtendedTerms | undefined {
+  const contract = xml.child(agreement, RAM.ContractReferencedDocument);
+  const dayOfReference = (reference: Node): string | null =>
+    dayOf(xml, xml.child(reference, RAM.FormattedIssueDateTime));
   const party = (parent: Node, name: NameId): InvolvedParty | null =>
     readInvolvedParty(xml, xml.child(parent, name));
   const extended: ExtendedTerms = {
@@ -33,6 +48,10 @@ export function readExtended(xml: XmlDocument, agreement: Node, settlement: Node
     invoicer: party(settlement, RAM.InvoicerTradeParty),
     payee: readPayeeDetails(xml, xml.child(settlement, RAM.PayeeTradeParty)),
     deliveryTerms: readDeliveryTerms(xml, xml.child(agreement, RAM.ApplicableTradeDeliveryTerms)),
+    purchaseOrderDate: dayOfReference(xml.child(agreement, RAM.BuyerOrderReferencedDocument)),
+    despatchDate: dayOfReference(xml.child(delivery, RAM.DespatchAdviceReferencedDocument)),
+    contractDate: dayOfReference(contract),
+    contractTypeCode: textOf(xml, contract, RAM.ReferenceTypeCode),
   };
   return saysNothing(extended) ? undefined : extended;
 }
@@ -110,7 +129,8 @@ export function readExtendedLine(
   const salesOrder = xml.child(agreement, RAM.SellerOrderReferencedDocument);
   const receipt = xml.child(delivery, RAM.ReceivingAdviceReferencedDocument);
   const despatch = xml.child(delivery, RAM.DespatchAdviceReferencedDocument);
-  const discount = xml.path(agreement, RAM.GrossPriceProductTradePrice, RAM.AppliedTradeAllowanceCharge);
+  const { discounts, surcharges } = priceAdjustments(xml, agreement);
+  const [discount = NONE, ...furtherDiscounts] = discounts;
   const line: ExtendedLine = blankExtendedLine({
     parentLineId: textOf(xml, lineDocument, RAM.ParentLineID),
     part: textOf(xml, lineDocument, RAM.LineStatusReasonCode),
@@ -130,6 +150,8 @@ export function readExtendedLine(
     grossAmount: textOf(xml, summation, RAM.GrandTotalAmount),
     priceDiscountReason: textOf(xml, discount, RAM.Reason),
     priceDiscountReasonCode: textOf(xml, discount, RAM.ReasonCode),
+    furtherPriceDiscounts: readPriceAdjustments(xml, furtherDiscounts),
+    priceSurcharges: readPriceAdjustments(xml, surcharges),
     furtherObjects: readFurtherObjects(xml, parts),
   });
   return saysNothing(line) ? undefined : line;
@@ -145,6 +167,16 @@ function readInvoiceReferences(xml: XmlDocument, settlement: Node): LineInvoiceR
       lineId: textOf(xml, node, RAM.LineID),
     }))
     .filter((reference) => !saysNothing(reference));
+}
+
+function readPriceAdjustments(xml: XmlDocument, nodes: readonly Node[]): PriceAllowanceCharge[] {
+  return nodes
+    .map((node) => ({
+      amount: textOf(xml, node, RAM.ActualAmount),
+      reason: textOf(xml, node, RAM.Reason),
+      reasonCode: textOf(xml, node, RAM.ReasonCode),
+    }))
+    .filter((entry) => !saysNothing(entry));
 }
 
 function readTaxAmounts(

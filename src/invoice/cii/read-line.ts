@@ -11,9 +11,10 @@ import type {
 import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
 import { REFERENCE_TYPE, VAT } from './conventions';
 import { dayOf } from './dates';
-import { ATTRIBUTE, RAM, UDT } from './names';
+import { ATTRIBUTE, RAM } from './names';
 import { readExtendedLine } from './read-extended';
 import { readNotes } from './read-notes';
+import { isCharge, readPrice } from './read-price';
 
 /** IncludedSupplyChainTradeLineItem (BG-25). */
 export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | null): Line {
@@ -99,8 +100,7 @@ export function readAllowanceCharges<T>(
   for (const entry of xml.children(parent, RAM.SpecifiedTradeAllowanceCharge)) {
     // An entry without reason and amount is no discount of 0: it says nothing.
     if (saysNothing(readAllowanceCharge(xml, entry))) continue;
-    const indicator = textOf(xml, xml.child(entry, RAM.ChargeIndicator), UDT.Indicator)?.toLowerCase();
-    (indicator === 'true' || indicator === '1' ? surcharges : discounts).push(read(entry));
+    (isCharge(xml, entry) ? surcharges : discounts).push(read(entry));
   }
   return { discounts, surcharges };
 }
@@ -116,17 +116,12 @@ export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowance
   };
 }
 
-/** Category and rate of the VAT among the taxes of an element; of the first one failing that. */
-export function readVatRate(xml: XmlDocument, node: Node, element: NameId): VatRate {
-  return rateOf(xml, vatOf(xml, node, element));
-}
-
-function vatOf(xml: XmlDocument, node: Node, element: NameId): Node {
+export function vatOf(xml: XmlDocument, node: Node, element: NameId): Node {
   const taxes = xml.children(node, element);
   return taxes.find((each) => textOf(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
 }
 
-function rateOf(xml: XmlDocument, tax: Node): VatRate {
+export function rateOf(xml: XmlDocument, tax: Node): VatRate {
   return {
     category: textOf(xml, tax, RAM.CategoryCode),
     percentage: textOf(xml, tax, RAM.RateApplicablePercent),
@@ -166,25 +161,4 @@ function readProperty(xml: XmlDocument, node: Node): ItemProperty {
   const unitCode = attributeOf(xml, measure, ATTRIBUTE.unitCode);
   if (property.value !== null || unitCode === null) return property;
   return { ...property, value: meaningful(xml.text(measure)), unitCode };
-}
-
-type Price = Pick<
-  Line,
-  'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
->;
-
-/** Price details (BG-29). The number of units stands with the net price, or with the gross price alone; else it is one. */
-function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: string | null): Price {
-  const net = xml.child(agreement, RAM.NetPriceProductTradePrice);
-  const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
-  const ofNet = xml.child(net, RAM.BasisQuantity);
-  const baseQuantity = ofNet === NONE ? xml.child(gross, RAM.BasisQuantity) : ofNet;
-  const unitCode = attributeOf(xml, baseQuantity, ATTRIBUTE.unitCode);
-  return {
-    netPriceAmount: textOf(xml, net, RAM.ChargeAmount),
-    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
-    baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
-    grossPriceAmount: textOf(xml, gross, RAM.ChargeAmount),
-    priceDiscountAmount: textOf(xml, xml.child(gross, RAM.AppliedTradeAllowanceCharge), RAM.ActualAmount),
-  };
 }

@@ -14,17 +14,23 @@ import { paymentMethodOf } from '../payment-methods';
 import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { ATTRIBUTE, RAM } from './names';
-import { readAllowanceCharge, readAllowanceCharges, readVatRate } from './read-line';
+import { dayOf } from './dates';
+import { readAllowanceCharge, readAllowanceCharges, rateOf, vatOf } from './read-line';
 
 /** Discounts and surcharges of the whole document, with the VAT each falls under. */
 export function readDocumentAllowanceCharges(
   xml: XmlDocument,
   settlement: Node,
 ): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
-  return readAllowanceCharges(xml, settlement, (entry) => ({
-    ...readAllowanceCharge(xml, entry),
-    vat: readVatRate(xml, entry, RAM.CategoryTradeTax),
-  }));
+  return readAllowanceCharges(xml, settlement, (node) => {
+    const tax = vatOf(xml, node, RAM.CategoryTradeTax);
+    const entry: DocumentAllowanceCharge = { ...readAllowanceCharge(xml, node), vat: rateOf(xml, tax) };
+    const exemptionReason = textOf(xml, tax, RAM.ExemptionReason);
+    if (exemptionReason !== null) entry.exemptionReason = exemptionReason;
+    const exemptionReasonCode = textOf(xml, tax, RAM.ExemptionReasonCode);
+    if (exemptionReasonCode !== null) entry.exemptionReasonCode = exemptionReasonCode;
+    return entry;
+  });
 }
 
 /**
@@ -89,6 +95,25 @@ export function readVat(
     totalVatAmount: meaningful(xml.text(main)),
     totalVatAmountInTaxCurrency: other === undefined ? null : meaningful(xml.text(other)),
     subtotals: taxes.map((node) => readSubtotal(xml, node)),
+  };
+}
+
+/** Rate and day at which the currency is exchanged into that of the tax; nothing where it is that of other currencies. */
+export function readExchangeRate(
+  xml: XmlDocument,
+  settlement: Node,
+  { currency, taxCurrency }: Pick<DocumentCore, 'currency' | 'taxCurrency'>,
+): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
+  const node = xml.child(settlement, RAM.TaxApplicableTradeCurrencyExchange);
+  if (node === NONE) return {};
+  const from = textOf(xml, node, RAM.SourceCurrencyCode) ?? currency;
+  const to = textOf(xml, node, RAM.TargetCurrencyCode) ?? taxCurrency;
+  if (from !== currency || to !== taxCurrency) return {};
+  const rate = textOf(xml, node, RAM.ConversionRate);
+  const date = dayOf(xml, xml.child(node, RAM.ConversionRateDateTime));
+  return {
+    ...(rate === null ? {} : { taxExchangeRate: rate }),
+    ...(date === null ? {} : { taxExchangeDate: date }),
   };
 }
 

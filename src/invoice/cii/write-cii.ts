@@ -7,6 +7,7 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
+import { placedTerms } from '../placed-terms';
 import { defaultProfileId, documentTypeIdsFor, type UblOptions } from '../ubl/write-ubl';
 import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
@@ -54,9 +55,10 @@ export function writeCiiWithTree(
   return { text, tree: tree.finish(text) };
 }
 
-function writeDocument(xml: XmlWriter, document: ParsedDocument, options: CiiOptions): void {
+function writeDocument(xml: XmlWriter, said: ParsedDocument, options: CiiOptions): void {
   const { kind } = options;
-  const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
+  const customizationId = options.customizationId ?? documentTypeIdsFor(said, kind).customizationId;
+  const document = placedTerms(said, customizationId);
   const profileId = options.profileId ?? defaultProfileId(document, kind, customizationId);
   xml.group(
     'rsm:CrossIndustryInvoice',
@@ -109,8 +111,13 @@ function writeAgreement(xml: XmlWriter, document: ParsedDocument, options: CiiOp
     if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative);
     writeDeliveryTerms(xml, extended?.deliveryTerms ?? null);
     writeReference(xml, 'ram:SellerOrderReferencedDocument', document.salesOrderReference);
-    writeReference(xml, 'ram:BuyerOrderReferencedDocument', document.purchaseOrderReference);
-    writeReference(xml, 'ram:ContractReferencedDocument', document.contractReference);
+    writeReference(xml, 'ram:BuyerOrderReferencedDocument', document.purchaseOrderReference, {
+      issueDate: extended?.purchaseOrderDate ?? null,
+    });
+    writeReference(xml, 'ram:ContractReferencedDocument', document.contractReference, {
+      typeCode: extended?.contractTypeCode ?? null,
+      issueDate: extended?.contractDate ?? null,
+    });
     writeTender(xml, document.tenderReference);
     writeInvoicedObject(xml, document.invoicedObject);
     for (const attachment of document.attachments) writeAttachment(xml, attachment);
@@ -128,7 +135,9 @@ function writeAgreement(xml: XmlWriter, document: ParsedDocument, options: CiiOp
 function writeDelivery(xml: XmlWriter, document: ParsedDocument): void {
   xml.requiredGroup('ram:ApplicableHeaderTradeDelivery', () => {
     if (document.delivery !== null) writeDeliveryPlace(xml, document.delivery);
-    writeReference(xml, 'ram:DespatchAdviceReferencedDocument', document.despatchReference);
+    writeReference(xml, 'ram:DespatchAdviceReferencedDocument', document.despatchReference, {
+      issueDate: document.extended?.despatchDate ?? null,
+    });
     writeReference(xml, 'ram:ReceivingAdviceReferencedDocument', document.receiptReference);
   });
 }

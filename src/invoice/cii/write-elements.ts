@@ -1,5 +1,5 @@
 /** Elements that occur in several parts of a Cross Industry Invoice. */
-import type { LineAllowanceCharge, Period, VatRate } from '../model';
+import type { DocumentAllowanceCharge, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { VAT_SCHEME } from '../tax-schemes';
 import { compactDay, DAY_FORMAT } from './dates';
@@ -15,9 +15,18 @@ export function writeDate(
   xml.group(name, () => xml.element(value, compactDay(day), { format: DAY_FORMAT }));
 }
 
-/** A reference to another document by its number. */
-export function writeReference(xml: XmlWriter, name: string, id: string | null): void {
-  xml.group(name, () => xml.element('ram:IssuerAssignedID', id));
+/** A reference to another document by its number; the French extension says its kind and its day. */
+export function writeReference(
+  xml: XmlWriter,
+  name: string,
+  id: string | null,
+  { typeCode = null, issueDate = null }: { typeCode?: string | null; issueDate?: string | null } = {},
+): void {
+  xml.group(name, () => {
+    xml.element('ram:IssuerAssignedID', id);
+    xml.element('ram:ReferenceTypeCode', typeCode);
+    writeDate(xml, 'ram:FormattedIssueDateTime', issueDate, 'qdt:DateTimeString');
+  });
 }
 
 /** BillingSpecifiedPeriod of the document (BG-14) or of a line (BG-26). */
@@ -38,7 +47,7 @@ export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
-  tax: { vat: VatRate; taxScheme: string | null } | null = null,
+  tax: { of: DocumentAllowanceCharge; taxScheme: string | null } | null = null,
 ): void {
   xml.group('ram:SpecifiedTradeAllowanceCharge', () => {
     writeIndicator(xml, isSurcharge);
@@ -47,21 +56,32 @@ export function writeAllowanceCharge(
     xml.element('ram:ActualAmount', entry.amount);
     xml.element('ram:ReasonCode', entry.reasonCode);
     xml.element('ram:Reason', entry.reason);
-    if (tax !== null) writeVatRate(xml, 'ram:CategoryTradeTax', tax.vat, tax.taxScheme);
+    if (tax !== null) writeVatRate(xml, 'ram:CategoryTradeTax', tax.of.vat, tax.taxScheme, tax.of);
   });
 }
 
-/** VAT category and rate of a line, discount or surcharge. */
+/** Why no VAT is due. */
+interface ExemptionReason {
+  exemptionReason?: string | null | undefined;
+  exemptionReasonCode?: string | null | undefined;
+}
+
+/** VAT category and rate of a line, discount or surcharge, in the French extension with why it is not due. */
 export function writeVatRate(
   xml: XmlWriter,
   name: string,
   { category, percentage }: VatRate,
   taxScheme: string | null,
+  { exemptionReason, exemptionReasonCode }: ExemptionReason = {},
 ): void {
-  if (category === null && percentage === null) return;
+  const reason = exemptionReason ?? null;
+  const reasonCode = exemptionReasonCode ?? null;
+  if (category === null && percentage === null && reason === null && reasonCode === null) return;
   xml.group(name, () => {
     xml.element('ram:TypeCode', taxScheme ?? VAT_SCHEME);
+    xml.element('ram:ExemptionReason', reason);
     xml.element('ram:CategoryCode', category);
+    xml.element('ram:ExemptionReasonCode', reasonCode);
     xml.element('ram:RateApplicablePercent', percentage);
   });
 }

@@ -1,6 +1,7 @@
+import type { PriceAllowanceCharge } from '../extended-terms';
 import type { DocumentCore, Line } from '../model';
+import { hasPriceParts } from '../placed-terms';
 import type { XmlWriter } from '../xml-writer';
-import { VAT_SCHEME } from '../tax-schemes';
 import { REFERENCE_TYPE } from './conventions';
 import {
   writeAccountingCost,
@@ -74,7 +75,7 @@ function writeAgreement(xml: XmlWriter, line: Line): void {
       xml.group('ram:GrossPriceProductTradePrice', () => {
         xml.element('ram:ChargeAmount', line.grossPriceAmount);
         baseQuantity();
-        writePriceDiscount(xml, line);
+        writePriceAdjustments(xml, line);
       });
     }
     xml.group('ram:NetPriceProductTradePrice', () => {
@@ -85,21 +86,32 @@ function writeAgreement(xml: XmlWriter, line: Line): void {
   });
 }
 
-const hasGrossPrice = (line: Line): boolean => line.grossPriceAmount !== null || hasPriceDiscount(line);
+const hasGrossPrice = (line: Line): boolean =>
+  line.grossPriceAmount !== null || hasPriceDiscount(line) || hasPriceParts(line);
 
 const hasPriceDiscount = ({ priceDiscountAmount, extended }: Line): boolean =>
   priceDiscountAmount !== null ||
   (extended?.priceDiscountReason ?? null) !== null ||
   (extended?.priceDiscountReasonCode ?? null) !== null;
 
-function writePriceDiscount(xml: XmlWriter, line: Line): void {
-  if (!hasPriceDiscount(line)) return;
-  xml.group('ram:AppliedTradeAllowanceCharge', () => {
-    writeIndicator(xml, false);
-    xml.element('ram:ActualAmount', line.priceDiscountAmount);
-    xml.element('ram:ReasonCode', line.extended?.priceDiscountReasonCode ?? null);
-    xml.element('ram:Reason', line.extended?.priceDiscountReason ?? null);
-  });
+/** What makes the net price of the gross price (BT-147, which the French extension has more than once). */
+function writePriceAdjustments(xml: XmlWriter, line: Line): void {
+  const { extended } = line;
+  const adjust = (isSurcharge: boolean, { amount, reason, reasonCode }: PriceAllowanceCharge): void =>
+    xml.group('ram:AppliedTradeAllowanceCharge', () => {
+      writeIndicator(xml, isSurcharge);
+      xml.element('ram:ActualAmount', amount);
+      xml.element('ram:ReasonCode', reasonCode);
+      xml.element('ram:Reason', reason);
+    });
+  if (hasPriceDiscount(line))
+    adjust(false, {
+      amount: line.priceDiscountAmount,
+      reason: extended?.priceDiscountReason ?? null,
+      reasonCode: extended?.priceDiscountReasonCode ?? null,
+    });
+  for (const discount of extended?.furtherPriceDiscounts ?? []) adjust(false, discount);
+  for (const surcharge of extended?.priceSurcharges ?? []) adjust(true, surcharge);
 }
 
 function writeSettlement(
@@ -108,7 +120,7 @@ function writeSettlement(
   { currency, taxCurrency, taxScheme }: Surroundings,
 ): void {
   xml.requiredGroup('ram:SpecifiedLineTradeSettlement', () => {
-    writeTax(xml, line, taxScheme);
+    writeVatRate(xml, 'ram:ApplicableTradeTax', line.vat, taxScheme, line.extended);
     writePeriod(xml, line.period);
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true);
@@ -116,21 +128,6 @@ function writeSettlement(
     for (const reference of line.extended?.invoiceReferences ?? []) writeInvoiceReference(xml, reference);
     writeObjects(xml, line);
     writeAccountingCost(xml, line.accountingCost);
-  });
-}
-
-/** VAT of the line (BG-30), in the French extension with why it is not due. */
-function writeTax(xml: XmlWriter, { vat, extended }: Line, taxScheme: string | null): void {
-  const reason = extended?.exemptionReason ?? null;
-  const reasonCode = extended?.exemptionReasonCode ?? null;
-  if (reason === null && reasonCode === null)
-    return writeVatRate(xml, 'ram:ApplicableTradeTax', vat, taxScheme);
-  xml.group('ram:ApplicableTradeTax', () => {
-    xml.element('ram:TypeCode', taxScheme ?? VAT_SCHEME);
-    xml.element('ram:ExemptionReason', reason);
-    xml.element('ram:CategoryCode', vat.category);
-    xml.element('ram:ExemptionReasonCode', reasonCode);
-    xml.element('ram:RateApplicablePercent', vat.percentage);
   });
 }
 

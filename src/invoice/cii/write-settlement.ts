@@ -30,6 +30,7 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
     writeInvolvedParty(xml, 'ram:InvoiceeTradeParty', extended?.invoicee ?? null);
     writePayee(xml, document.payee, extended?.payee ?? null);
     writeInvolvedParty(xml, 'ram:PayerTradeParty', extended?.payer ?? null);
+    writeExchangeRate(xml, document);
     for (const means of document.paymentMeans) writePaymentMeans(xml, means);
     document.vat.subtotals.forEach((subtotal, index) =>
       writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...surroundings }),
@@ -37,14 +38,28 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
     writePeriod(xml, document.invoicePeriod);
     const { taxScheme } = document;
     for (const discount of document.discounts)
-      writeAllowanceCharge(xml, discount, false, { vat: discount.vat, taxScheme });
+      writeAllowanceCharge(xml, discount, false, { of: discount, taxScheme });
     for (const surcharge of document.surcharges)
-      writeAllowanceCharge(xml, surcharge, true, { vat: surcharge.vat, taxScheme });
+      writeAllowanceCharge(xml, surcharge, true, { of: surcharge, taxScheme });
     writePaymentTerms(xml, document);
     writeTotals(xml, document);
     for (const { id, issueDate, typeCode = null } of document.invoiceReferences)
       writeInvoiceReference(xml, { id, issueDate, typeCode, lineId: null });
     writeAccountingCost(xml, document.accountingCost);
+  });
+}
+
+/** The exchange of the currency of the document into that of the tax. */
+function writeExchangeRate(
+  xml: XmlWriter,
+  { currency, taxCurrency, taxExchangeRate, taxExchangeDate }: ParsedDocument,
+): void {
+  if (taxExchangeRate === undefined && taxExchangeDate === undefined) return;
+  xml.group('ram:TaxApplicableTradeCurrencyExchange', () => {
+    xml.element('ram:SourceCurrencyCode', currency);
+    xml.element('ram:TargetCurrencyCode', taxCurrency);
+    xml.element('ram:ConversionRate', taxExchangeRate ?? null);
+    writeDate(xml, 'ram:ConversionRateDateTime', taxExchangeDate ?? null);
   });
 }
 

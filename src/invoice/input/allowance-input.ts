@@ -83,6 +83,13 @@ export const LINE_SURCHARGE = shape(
 const LINES_AMOUNT = 'the sum of the lines of the same VAT category and rate';
 const VAT_OF_ADJUSTMENT = 'The VAT it falls under';
 
+function exemptionFields(reason: string, reasonCode: string) {
+  return {
+    exemptionReason: text(reason, 'Why no VAT is due, in the French extension and PINT', { max: TEXT.free }),
+    exemptionReasonCode: text(reasonCode, 'The same as a VATEX code', { max: TEXT.code }),
+  } as const;
+}
+
 export const DOCUMENT_DISCOUNT = shape('DiscountInput', 'a discount', {
   ...allowanceFields('discount', LINES_AMOUNT, {
     amount: 'BT-92',
@@ -92,6 +99,7 @@ export const DOCUMENT_DISCOUNT = shape('DiscountInput', 'a discount', {
     reasonCode: 'BT-98',
   }),
   vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-95', 'BT-96'), { required: true }),
+  ...exemptionFields('EXT-FR-FE-187', 'EXT-FR-FE-188'),
 });
 export const DOCUMENT_SURCHARGE = shape('SurchargeInput', 'a surcharge', {
   ...allowanceFields('surcharge', LINES_AMOUNT, {
@@ -102,6 +110,7 @@ export const DOCUMENT_SURCHARGE = shape('SurchargeInput', 'a surcharge', {
     reasonCode: 'BT-105',
   }),
   vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-102', 'BT-103'), { required: true }),
+  ...exemptionFields('EXT-FR-FE-189', 'EXT-FR-FE-190'),
 });
 
 /** VAT of one category and rate as far as the input states it. */
@@ -139,7 +148,13 @@ export function readDocumentAllowanceCharge(
   // The Emirates ask for the rate of an exempt one, which lines and breakdown have none of (aligned-ibrp-e-06, -07).
   const isExempt = regime.hasTransactionTypes && stated.category === 'E';
   const vat = isExempt ? { ...stated, percentage: '0' } : stated;
-  return { ...completed(reader, reader.values(), () => linesAmountOf(vat)), vat };
+  const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
+  return {
+    ...completed(reader, amounts, () => linesAmountOf(vat)),
+    vat,
+    ...(exemptionReason === null ? {} : { exemptionReason }),
+    ...(exemptionReasonCode === null ? {} : { exemptionReasonCode }),
+  };
 }
 
 /** Tourism tax is an amount of a line: of a discount or surcharge the rules would count the whole amount as tax once more. */

@@ -110,6 +110,7 @@ const COMMON = {
   taxExchangeRate: decimal(null, 'Units of taxCurrency that one unit of currency is worth', {
     range: 'above 0',
   }),
+  taxExchangeDate: date(null, 'Day of that rate'),
   countrySpecific: group(null, 'What France asks for beyond EN 16931', COUNTRY_SPECIFICS),
   extended: group(null, 'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific', EXTENDED),
   pint: group(null, 'What an area of PINT adds; needs profile pint-ae', PINT_TERMS),

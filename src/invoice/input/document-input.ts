@@ -1,3 +1,4 @@
+import { received } from '../../kernel/received';
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import type { Decimal } from '../../kernel/decimal';
 import { withGroupAmounts } from '../calculation/group-amounts';
@@ -18,6 +19,7 @@ import {
   type VatRate,
 } from '../model';
 import { paymentMeansCode } from '../payment-methods';
+import { isPintProfile } from '../pint';
 import type { PintTerms } from '../pint-terms';
 import { taxRegimeOf, type TaxRegime } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
@@ -92,7 +94,8 @@ function readDocument(reader: DocumentReader, context: DocumentInputContext): Pa
   const core = readCore(reader, values, context);
   const extended = reader.group('extended', readExtended);
   if (extended !== null) core.extended = extended;
-  if (core.countrySpecific === null) refuseExtension(reader, core);
+  requireDatedReferences(reader, core);
+  if (core.countrySpecific === null) refuseExtension(reader, core, context.profile);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
     : { invoiceNumber: values.invoiceNumber, ...core };
@@ -153,8 +156,20 @@ function readCore(
     attachments: reader.list('attachments', readAttachment),
     currency,
     taxCurrency: values.taxCurrency,
+    ...exchangeOf(values, regime),
     taxScheme: regime.scheme,
     countrySpecific,
+  };
+}
+
+/** Rate and day of the exchange into the tax currency, where they are said; the Emirates have the rate among their own terms. */
+function exchangeOf(
+  { taxExchangeRate, taxExchangeDate }: DocumentValues,
+  { hasTransactionTypes }: TaxRegime,
+): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
+  return {
+    ...(taxExchangeRate === null || hasTransactionTypes ? {} : { taxExchangeRate }),
+    ...(taxExchangeDate === null ? {} : { taxExchangeDate }),
   };
 }
 
@@ -163,13 +178,44 @@ function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): I
   return typeCode === null ? reference : { ...reference, typeCode };
 }
 
+/** A day is that of a document which is named. */
+function requireDatedReferences(reader: DocumentReader, { extended }: DocumentCore): void {
+  if (extended === undefined) return;
+  const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>
+    reader.require(field, `with extended.${by}`);
+  for (const { of, by } of DATED_REFERENCES) if (extended[by] !== null) require(of, by);
+}
+
+const DATED_REFERENCES = [
+  { of: 'purchaseOrderReference', by: 'purchaseOrderDate' },
+  { of: 'despatchReference', by: 'despatchDate' },
+  { of: 'contractReference', by: 'contractDate' },
+  { of: 'contractReference', by: 'contractTypeCode' },
+] as const;
+
 /** The terms of the French extension are written in its profile alone, which is that of French documents. */
-function refuseExtension(reader: DocumentReader, { extended, lines }: DocumentCore): void {
+function refuseExtension(
+  reader: DocumentReader,
+  { extended, discounts, surcharges, lines }: DocumentCore,
+  profile: WrittenProfile | undefined,
+): void {
   const rule = 'must be absent: what the French extension adds needs countrySpecific';
   if (extended !== undefined) reader.refuse('extended', rule);
   lines.forEach((line, index) => {
     if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);
   });
+  if (profile !== undefined && isPintProfile(profile)) return;
+  for (const [list, entries] of [
+    ['discounts', discounts],
+    ['surcharges', surcharges],
+  ] as const)
+    entries.forEach((entry, index) => {
+      for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
+        const came = entry[field];
+        if (came !== undefined)
+          reader.report(`${list}.${index}.${field}`, `${rule}; received ${received(came)}`);
+      }
+    });
 }
 
 /** What the area of the profile adds; refused where the profile has no place for it, or where it says another rate than the document. */

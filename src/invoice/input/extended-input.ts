@@ -15,7 +15,7 @@ import {
   PAYEE_TERMS,
   type PartyTermName,
 } from '../terms/extended-paths';
-import { amount, choice, date, group, list, shape, text, TEXT } from './fields';
+import { amount, choice, date, decimal, group, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 import {
   addressFields,
@@ -134,11 +134,16 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
   invoicer: involved('invoicer', 'Who invoices for the seller (EXT-FR-FE-BG-05)'),
   payee: group(null, 'More of the payee', PAYEE_DETAILS),
   deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
+  purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
+  despatchDate: date('EXT-FR-FE-198', 'Day of the despatch advice that despatchReference names'),
+  contractDate: date('EXT-FR-FE-199', 'Day of the contract that contractReference names'),
+  contractTypeCode: text('EXT-FR-FE-01', 'Kind of that contract, as a code', { max: TEXT.code }),
 });
 
 /** Null when it says nothing. */
 export function readExtended(reader: ObjectReader<typeof EXTENDED>): ExtendedTerms | null {
   const extended: ExtendedTerms = {
+    ...reader.values(),
     buyerAgent: reader.group('buyerAgent', readInvolvedParty),
     payer: reader.group('payer', readInvolvedParty),
     salesAgent: reader.group('salesAgent', readInvolvedParty),
@@ -187,6 +192,13 @@ const LINE_DELIVERY = deliveryShape(null, 'the delivery of the line', {
   ],
 });
 
+const priceAdjustment = (what: string) =>
+  shape(null, what, {
+    amount: decimal(null, 'Part of the gross price, of any precision', { required: true }),
+    reason: text(null, 'Reason in words', { max: TEXT.free }),
+    reasonCode: text(null, 'The same as a code (UNTDID 5189; of a surcharge 7161)', { max: TEXT.code }),
+  });
+
 /** What EXTENDED-CTC-FR adds to a line. */
 export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the French extension", {
   parentLineId: text('EXT-FR-FE-162', '`id` of the line that it belongs to', { max: TEXT.code }),
@@ -220,6 +232,16 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   grossAmount: amount('EXT-FR-FE-184', 'Amount of a group of lines with its VAT'),
   priceDiscountReason: text('EXT-FR-FE-195', 'Why the price is discounted', { max: TEXT.free }),
   priceDiscountReasonCode: text('EXT-FR-FE-196', 'The same as a code (UNTDID 5189)', { max: TEXT.code }),
+  furtherPriceDiscounts: list(
+    null,
+    'Discounts of the price beside priceDiscountAmount (BT-147)',
+    priceAdjustment('a discount of the price'),
+  ),
+  priceSurcharges: list(
+    null,
+    'What is put onto the gross price (BT-148)',
+    priceAdjustment('a surcharge on the price'),
+  ),
   furtherObjects: list(
     null,
     'What the line is about beside documentReference (BT-128)',
@@ -235,6 +257,8 @@ export function readExtendedLine(reader: ObjectReader<typeof EXTENDED_LINE>): Ex
       invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),
       delivery: reader.group('delivery', readDelivery),
       seller: reader.group('seller', readInvolvedParty),
+      furtherPriceDiscounts: reader.list('furtherPriceDiscounts', (entry) => entry.values()),
+      priceSurcharges: reader.list('priceSurcharges', (entry) => entry.values()),
       furtherObjects: reader.list('furtherObjects', readSchemedIdentifier),
     }),
   );

@@ -1,6 +1,14 @@
 import { saysNothing } from '../blank';
 import { Decimal } from '../../kernel/decimal';
-import { decimalOf, differs, lineGrossAmount, lineNetAmount, lineNetFormula } from '../calculation/line-net';
+import {
+  decimalOf,
+  differs,
+  lineGrossAmount,
+  lineNetAmount,
+  lineNetFormula,
+  sumOf,
+} from '../calculation/line-net';
+import type { ExtendedLine } from '../extended-terms';
 import { countsInTotals } from '../extension-use';
 import type { ItemProperty, Line, Period } from '../model';
 import type { TaxRegime } from '../tax-regimes';
@@ -129,7 +137,8 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
   const extended = reader.group('extended', readExtendedLine) ?? undefined;
   const counts = countsInTotals({ extended });
   if (counts) requirePriceAndVat(reader, values);
-  const priced = { ...values, ...pricesOf(reader, values, regime), quantity: values.quantity ?? '1' };
+  const prices = pricesOf(reader, values, { regime, extended });
+  const priced = { ...values, ...prices, quantity: values.quantity ?? '1' };
   const gross =
     reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(priced) : null;
   if (values.documentReferenceScheme !== null)
@@ -177,7 +186,7 @@ type Prices = Pick<
 function pricesOf(
   reader: LineReader,
   values: ValuesOf<typeof LINE>,
-  { hasTransactionTypes }: TaxRegime,
+  { regime: { hasTransactionTypes }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
   // Where each line states its gross price, that is the net one unless the price is discounted.
@@ -187,21 +196,34 @@ function pricesOf(
     unitCode,
     baseQuantity: baseQuantity === null || decimalOf(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
     baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
-    ...grossPriceOf(reader, { ...values, grossPriceAmount }),
+    ...grossPriceOf(reader, { ...values, grossPriceAmount }, extended),
   };
 }
 
-/** Gross price less discount is the net price (PEPPOL-EN16931-R046); a missing discount follows from the other two. */
+/**
+ * Gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges that the French extension knows; a missing
+ * discount follows from the others.
+ */
 function grossPriceOf(
   reader: LineReader,
   { grossPriceAmount, priceDiscountAmount, netPriceAmount }: ValuesOf<typeof LINE>,
+  extended: ExtendedLine | undefined,
 ): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
-  if (grossPriceAmount === null || netPriceAmount === null) return { grossPriceAmount, priceDiscountAmount };
-  const gap = decimalOf(grossPriceAmount).minus(decimalOf(netPriceAmount));
+  const further = sumOf(extended?.furtherPriceDiscounts ?? []);
+  const surcharges = sumOf(extended?.priceSurcharges ?? []);
+  if (grossPriceAmount === null || netPriceAmount === null) {
+    if (!further.isZero) reader.require('priceDiscountAmount', 'with extended.furtherPriceDiscounts');
+    return { grossPriceAmount, priceDiscountAmount };
+  }
+  const gap = decimalOf(grossPriceAmount).minus(decimalOf(netPriceAmount)).minus(further).plus(surcharges);
   if (priceDiscountAmount !== null && !decimalOf(priceDiscountAmount).equals(gap))
     reader.refuse(
       'grossPriceAmount',
-      `must be the net price ${netPriceAmount} plus priceDiscountAmount ${priceDiscountAmount}`,
+      `must be the net price ${netPriceAmount} plus priceDiscountAmount ${priceDiscountAmount}` +
+        (further.isZero ? '' : ` plus extended.furtherPriceDiscounts ${further.toString()}`) +
+        (surcharges.isZero ? '' : ` less extended.priceSurcharges ${surcharges.toString()}`),
     );
+  if (priceDiscountAmount === null && gap.isZero && !surcharges.isZero)
+    return { grossPriceAmount, priceDiscountAmount };
   return { grossPriceAmount, priceDiscountAmount: priceDiscountAmount ?? gap.toString() };
 }

@@ -191,6 +191,22 @@ const CII_SUMMATION = '%lineSettlement/ram:SpecifiedTradeSettlementLineMonetaryS
 const OTHERS = `
 EXT-FR-FE-02 cac:BillingReference+/cac:InvoiceDocumentReference/cbc:DocumentTypeCode
        %settlement/ram:InvoiceReferencedDocument+/ram:TypeCode
+EXT-FR-FE-01 cac:ContractDocumentReference/cbc:DocumentType
+       %agreement/ram:ContractReferencedDocument/ram:ReferenceTypeCode
+EXT-FR-FE-187 %allowance+/cac:TaxCategory/cbc:TaxExemptionReason
+       %allowance+/ram:CategoryTradeTax/ram:ExemptionReason
+EXT-FR-FE-188 %allowance+/cac:TaxCategory/cbc:TaxExemptionReasonCode
+       %allowance+/ram:CategoryTradeTax/ram:ExemptionReasonCode
+EXT-FR-FE-189 %charge+/cac:TaxCategory/cbc:TaxExemptionReason
+       %charge+/ram:CategoryTradeTax/ram:ExemptionReason
+EXT-FR-FE-190 %charge+/cac:TaxCategory/cbc:TaxExemptionReasonCode
+       %charge+/ram:CategoryTradeTax/ram:ExemptionReasonCode
+EXT-FR-FE-197 cac:OrderReference/cbc:IssueDate
+       %agreement/ram:BuyerOrderReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString
+EXT-FR-FE-198 cac:DespatchDocumentReference/cbc:IssueDate
+       %delivery/ram:DespatchAdviceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString
+EXT-FR-FE-199 cac:ContractDocumentReference/cbc:IssueDate
+       %agreement/ram:ContractReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString
 EXT-FR-FE-185 cac:DeliveryTerms/cbc:ID
        %agreement/ram:ApplicableTradeDeliveryTerms/ram:DeliveryTypeCode
 EXT-FR-FE-186 cac:DeliveryTerms/cac:DeliveryLocation/cbc:Name

@@ -1,14 +1,15 @@
 import { blankExtendedLine, saysNothing } from '../blank';
 import { attributeOf, identifierOf, meaningful, textOf } from '../element-reader';
-import type { ExtendedLine, LineInvoiceReference } from '../extended-terms';
+import type { ExtendedLine, LineInvoiceReference, PriceAllowanceCharge } from '../extended-terms';
 import type { SchemedIdentifier } from '../model';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
 import { readDelivery, readInvolvedParty } from './read-party';
+import { priceAdjustments } from './read-price';
 
-const ALLOWANCE_CHARGE = cac('AllowanceCharge');
 const ALLOWANCE_CHARGE_REASON = cbc('AllowanceChargeReason');
 const ALLOWANCE_CHARGE_REASON_CODE = cbc('AllowanceChargeReasonCode');
+const AMOUNT = cbc('Amount');
 const BILLING_REFERENCE = cac('BillingReference');
 const BILLING_REFERENCE_LINE = cac('BillingReferenceLine');
 const CURRENCY_ID = plain('currencyID');
@@ -71,8 +72,11 @@ export function readExtendedLine(
   surroundings: LineSurroundings,
 ): ExtendedLine | undefined {
   const item = xml.child(node, ITEM);
-  const priceDiscount = xml.path(node, PRICE, ALLOWANCE_CHARGE);
+  const { discounts, surcharges } = priceAdjustments(xml, xml.child(node, PRICE));
+  const [priceDiscount = NONE, ...furtherDiscounts] = discounts;
   const isUsual =
+    discounts.length <= 1 &&
+    surcharges.length === 0 &&
     !xml.hasChildOf(node, OF_EXTENSION) &&
     !xml.hasChildOf(item, OF_ITEM) &&
     !xml.hasChildOf(category, OF_CATEGORY) &&
@@ -95,6 +99,8 @@ export function readExtendedLine(
     grossAmount: textOf(xml, node, TAX_INCLUSIVE_AMOUNT),
     priceDiscountReason: textOf(xml, priceDiscount, ALLOWANCE_CHARGE_REASON),
     priceDiscountReasonCode: textOf(xml, priceDiscount, ALLOWANCE_CHARGE_REASON_CODE),
+    furtherPriceDiscounts: readPriceAdjustments(xml, furtherDiscounts),
+    priceSurcharges: readPriceAdjustments(xml, surcharges),
     furtherObjects: readFurtherObjects(xml, node),
   });
   return saysNothing(line) ? undefined : line;
@@ -148,6 +154,16 @@ function readOrder(
 function lineIdOf(xml: XmlDocument, reference: Node): string | null {
   const id = textOf(xml, reference, LINE_ID);
   return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;
+}
+
+function readPriceAdjustments(xml: XmlDocument, nodes: readonly Node[]): PriceAllowanceCharge[] {
+  return nodes
+    .map((node) => ({
+      amount: textOf(xml, node, AMOUNT),
+      reason: textOf(xml, node, ALLOWANCE_CHARGE_REASON),
+      reasonCode: textOf(xml, node, ALLOWANCE_CHARGE_REASON_CODE),
+    }))
+    .filter((entry) => !saysNothing(entry));
 }
 
 function readTaxAmounts(

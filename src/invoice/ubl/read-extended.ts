@@ -7,12 +7,17 @@ import { readAddress, readContact, readInvolvedParty, readTaxSchemes } from './r
 const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
 const ACCOUNTING_SUPPLIER_PARTY = cac('AccountingSupplierParty');
 const AGENT_PARTY = cac('AgentParty');
+const CONTRACT_DOCUMENT_REFERENCE = cac('ContractDocumentReference');
 const DELIVERY_LOCATION = cac('DeliveryLocation');
 const DELIVERY_TERMS = cac('DeliveryTerms');
+const DESPATCH_DOCUMENT_REFERENCE = cac('DespatchDocumentReference');
+const DOCUMENT_TYPE = cbc('DocumentType');
 const ENDPOINT_ID = cbc('EndpointID');
 const ID = cbc('ID');
 const INDUSTRY_CLASSIFICATION_CODE = cbc('IndustryClassificationCode');
+const ISSUE_DATE = cbc('IssueDate');
 const NAME = cbc('Name');
+const ORDER_REFERENCE = cac('OrderReference');
 const PARTY = cac('Party');
 const PAYEE_PARTY = cac('PayeeParty');
 const PAYER_PARTY = cac('PayerParty');
@@ -25,6 +30,7 @@ const SERVICE_PROVIDER_PARTY = cac('ServiceProviderParty');
 export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | undefined {
   const seller = xml.path(root, ACCOUNTING_SUPPLIER_PARTY, PARTY);
   const buyer = xml.path(root, ACCOUNTING_CUSTOMER_PARTY, PARTY);
+  const contract = xml.child(root, CONTRACT_DOCUMENT_REFERENCE);
   const party = (node: Node): ExtendedTerms['payer'] => readInvolvedParty(xml, node);
   const extended: ExtendedTerms = {
     buyerAgent: party(xml.child(buyer, AGENT_PARTY)),
@@ -34,6 +40,10 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
     invoicer: party(xml.path(seller, SERVICE_PROVIDER_PARTY, PARTY)),
     payee: readPayeeDetails(xml, xml.child(root, PAYEE_PARTY)),
     deliveryTerms: readDeliveryTerms(xml, xml.child(root, DELIVERY_TERMS)),
+    purchaseOrderDate: textOf(xml, xml.child(root, ORDER_REFERENCE), ISSUE_DATE),
+    despatchDate: textOf(xml, xml.child(root, DESPATCH_DOCUMENT_REFERENCE), ISSUE_DATE),
+    contractDate: textOf(xml, contract, ISSUE_DATE),
+    contractTypeCode: textOf(xml, contract, DOCUMENT_TYPE),
   };
   return saysNothing(extended) ? undefined : extended;
 }

@@ -15,6 +15,7 @@ import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../eleme
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
 import { readExtendedLine, type LineSurroundings } from './read-extended-line';
 import { readPintLine } from './read-pint';
+import { isCharge, readPrice } from './read-price';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
 const ADDITIONAL_ITEM_PROPERTY = cac('AdditionalItemProperty');
@@ -23,9 +24,7 @@ const ALLOWANCE_CHARGE_REASON = cbc('AllowanceChargeReason');
 const ALLOWANCE_CHARGE_REASON_CODE = cbc('AllowanceChargeReasonCode');
 const AMOUNT = cbc('Amount');
 const BASE_AMOUNT = cbc('BaseAmount');
-const BASE_QUANTITY = cbc('BaseQuantity');
 const BUYERS_ITEM_IDENTIFICATION = cac('BuyersItemIdentification');
-const CHARGE_INDICATOR = cbc('ChargeIndicator');
 const CLASSIFIED_TAX_CATEGORY = cac('ClassifiedTaxCategory');
 const COMMODITY_CLASSIFICATION = cac('CommodityClassification');
 const CREDITED_QUANTITY = cbc('CreditedQuantity');
@@ -52,12 +51,13 @@ const ORDER_REFERENCE = cac('OrderReference');
 const ORIGIN_COUNTRY = cac('OriginCountry');
 const PERCENT = cbc('Percent');
 const PRICE = cac('Price');
-const PRICE_AMOUNT = cbc('PriceAmount');
 const SALES_ORDER_LINE_ID = cbc('SalesOrderLineID');
 const SELLERS_ITEM_IDENTIFICATION = cac('SellersItemIdentification');
 const STANDARD_ITEM_IDENTIFICATION = cac('StandardItemIdentification');
 const START_DATE = cbc('StartDate');
 const TAX_CATEGORY = cac('TaxCategory');
+const TAX_EXEMPTION_REASON = cbc('TaxExemptionReason');
+const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
 const TAX_SCHEME = cac('TaxScheme');
 const UNIT_CODE = plain('unitCode');
 const VALUE = cbc('Value');
@@ -139,10 +139,15 @@ export function readDocumentAllowanceCharges(
   xml: XmlDocument,
   root: Node,
 ): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
-  return sortByIndicator(xml, root, (entry) => ({
-    ...readAllowanceCharge(xml, entry),
-    vat: readVatRate(xml, entry, TAX_CATEGORY),
-  }));
+  return sortByIndicator(xml, root, (node) => {
+    const category = vatCategory(xml, node, TAX_CATEGORY);
+    const entry: DocumentAllowanceCharge = { ...readAllowanceCharge(xml, node), vat: rateOf(xml, category) };
+    const exemptionReason = textOf(xml, category, TAX_EXEMPTION_REASON);
+    if (exemptionReason !== null) entry.exemptionReason = exemptionReason;
+    const exemptionReasonCode = textOf(xml, category, TAX_EXEMPTION_REASON_CODE);
+    if (exemptionReasonCode !== null) entry.exemptionReasonCode = exemptionReasonCode;
+    return entry;
+  });
 }
 
 /** A period; null when neither end is given. */
@@ -150,11 +155,6 @@ export function readPeriod(xml: XmlDocument, node: Node): Period | null {
   const startDate = textOf(xml, node, START_DATE);
   const endDate = textOf(xml, node, END_DATE);
   return startDate === null && endDate === null ? null : { startDate, endDate };
-}
-
-/** Category and rate of the VAT category among the tax categories of an element; of the first one failing that. */
-export function readVatRate(xml: XmlDocument, node: Node, element: NameId): VatRate {
-  return rateOf(xml, vatCategory(xml, node, element));
 }
 
 function rateOf(xml: XmlDocument, category: Node): VatRate {
@@ -181,8 +181,7 @@ function sortByIndicator<T>(
   for (const entry of xml.children(node, ALLOWANCE_CHARGE)) {
     // An entry without reason and amount is no discount of 0: it says nothing.
     if (saysNothing(readAllowanceCharge(xml, entry))) continue;
-    const indicator = textOf(xml, entry, CHARGE_INDICATOR)?.toLowerCase();
-    (indicator === 'true' || indicator === '1' ? surcharges : discounts).push(read(entry));
+    (isCharge(xml, entry) ? surcharges : discounts).push(read(entry));
   }
   return { discounts, surcharges };
 }
@@ -236,23 +235,4 @@ function readProperty(xml: XmlDocument, node: Node): ItemProperty {
   const unitCode = attributeOf(xml, quantity, UNIT_CODE);
   if (property.value !== null || unitCode === null) return property;
   return { ...property, value: meaningful(xml.text(quantity)), unitCode };
-}
-
-type Price = Pick<
-  Line,
-  'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
->;
-
-/** Price details (BG-29). A price without base quantity is the price of one unit. */
-function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | null): Price {
-  const baseQuantity = xml.child(price, BASE_QUANTITY);
-  const unitCode = attributeOf(xml, baseQuantity, UNIT_CODE);
-  const discount = xml.child(price, ALLOWANCE_CHARGE);
-  return {
-    netPriceAmount: textOf(xml, price, PRICE_AMOUNT),
-    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
-    baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
-    grossPriceAmount: textOf(xml, discount, BASE_AMOUNT),
-    priceDiscountAmount: textOf(xml, discount, AMOUNT),
-  };
 }

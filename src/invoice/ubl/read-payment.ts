@@ -1,5 +1,13 @@
 import { saysNothing } from '../blank';
-import type { CardAccount, PaymentMandate, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
+import type {
+  CardAccount,
+  DocumentCore,
+  PaymentMandate,
+  PaymentMeans,
+  Totals,
+  Vat,
+  VatSubtotal,
+} from '../model';
 import { TOURISM_TAX } from '../pint-terms';
 import { paymentMethodOf } from '../payment-methods';
 import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
@@ -8,9 +16,11 @@ import { attributeOf, meaningful, textOf } from '../element-reader';
 import { vatCategory } from './read-line';
 
 const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');
+const CALCULATION_RATE = cbc('CalculationRate');
 const CARD_ACCOUNT = cac('CardAccount');
 const CHARGE_TOTAL_AMOUNT = cbc('ChargeTotalAmount');
 const CURRENCY_ID = plain('currencyID');
+const DATE = cbc('Date');
 const FINANCIAL_INSTITUTION_BRANCH = cac('FinancialInstitutionBranch');
 const HOLDER_NAME = cbc('HolderName');
 const ID = cbc('ID');
@@ -28,8 +38,11 @@ const PAYMENT_MEANS_CODE = cbc('PaymentMeansCode');
 const PERCENT = cbc('Percent');
 const PREPAID_AMOUNT = cbc('PrepaidAmount');
 const PRIMARY_ACCOUNT_NUMBER_ID = cbc('PrimaryAccountNumberID');
+const SOURCE_CURRENCY_CODE = cbc('SourceCurrencyCode');
+const TARGET_CURRENCY_CODE = cbc('TargetCurrencyCode');
 const TAX_AMOUNT = cbc('TaxAmount');
 const TAX_CATEGORY = cac('TaxCategory');
+const TAX_EXCHANGE_RATE = cac('TaxExchangeRate');
 const TAX_EXCLUSIVE_AMOUNT = cbc('TaxExclusiveAmount');
 const TAX_EXEMPTION_REASON = cbc('TaxExemptionReason');
 const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
@@ -146,5 +159,24 @@ export function readTotals(
     roundingAmount: textOf(xml, node, PAYABLE_ROUNDING_AMOUNT),
     payableAmount: textOf(xml, node, PAYABLE_AMOUNT),
     paidAmount: textOf(xml, node, PREPAID_AMOUNT),
+  };
+}
+
+/** Rate and day at which the currency is exchanged into that of the tax; nothing where it is that of other currencies. */
+export function readExchangeRate(
+  xml: XmlDocument,
+  root: Node,
+  { currency, taxCurrency }: Pick<DocumentCore, 'currency' | 'taxCurrency'>,
+): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
+  const node = xml.child(root, TAX_EXCHANGE_RATE);
+  if (node === NONE) return {};
+  const from = textOf(xml, node, SOURCE_CURRENCY_CODE) ?? currency;
+  const to = textOf(xml, node, TARGET_CURRENCY_CODE) ?? taxCurrency;
+  if (from !== currency || to !== taxCurrency) return {};
+  const rate = textOf(xml, node, CALCULATION_RATE);
+  const date = textOf(xml, node, DATE);
+  return {
+    ...(rate === null ? {} : { taxExchangeRate: rate }),
+    ...(date === null ? {} : { taxExchangeDate: date }),
   };
 }

@@ -43,7 +43,7 @@ const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
 const TAX_TOTAL = cac('TaxTotal');
 
 /** Areas whose documents carry terms of their own. */
-const EMIRATES = 'ae';
+export const EMIRATES = 'ae';
 const MALAYSIA = 'my';
 
 /** What an area adds to a document; undefined where it says nothing of it. */

@@ -19,9 +19,9 @@ import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './co
 import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
 import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
-import { readPintTerms } from './read-pint';
+import { EMIRATES, readPintTerms } from './read-pint';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
-import { readPaymentMeans, readTaxScheme, readTotals, readVat } from './read-payment';
+import { readExchangeRate, readPaymentMeans, readTaxScheme, readTotals, readVat } from './read-payment';
 
 const ACCOUNTING_COST = cbc('AccountingCost');
 const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
@@ -173,6 +173,7 @@ function readCore(
     attachments: readAttachments(xml, root, kind),
     currency,
     taxCurrency,
+    ...(area === EMIRATES ? {} : readExchangeRate(xml, root, { currency, taxCurrency })),
     taxScheme,
     countrySpecific,
   };

@@ -1,4 +1,5 @@
-import type { Line, LineAllowanceCharge, Period, VatRate } from '../model';
+import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, Period, VatRate } from '../model';
+import type { PriceAllowanceCharge } from '../extended-terms';
 import { TOURISM_TAX } from '../pint-terms';
 import { taxSchemeOfCategory } from '../tax-schemes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
@@ -55,13 +56,13 @@ function writeObjects(xml: XmlWriter, line: Line): void {
   }
 }
 
-/** A discount or surcharge of a line or, when it comes with its VAT, of the document. */
+/** A discount or surcharge of a line or, when it is given as one, of the document: with its VAT. */
 export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
   { currency, taxScheme }: Pick<LineSurroundings, 'currency' | 'taxScheme'>,
-  vat: VatRate | null = null,
+  ofDocument: DocumentAllowanceCharge | null = null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
     xml.element('cbc:ChargeIndicator', String(isSurcharge));
@@ -70,7 +71,7 @@ export function writeAllowanceCharge(
     xml.element('cbc:MultiplierFactorNumeric', entry.percentage);
     xml.element('cbc:Amount', entry.amount, { currencyID: currency });
     xml.element('cbc:BaseAmount', entry.baseAmount, { currencyID: currency });
-    if (vat !== null) writeVatRate(xml, 'cac:TaxCategory', vat, taxScheme);
+    if (ofDocument !== null) writeVatRate(xml, 'cac:TaxCategory', ofDocument.vat, taxScheme, ofDocument);
   });
 }
 
@@ -83,15 +84,21 @@ export function writePeriod(xml: XmlWriter, period: Period | null, code: string 
   });
 }
 
+/** Why no VAT is due. */
+interface ExemptionReason {
+  exemptionReason?: string | null | undefined;
+  exemptionReasonCode?: string | null | undefined;
+}
+
 function writeVatRate(
   xml: XmlWriter,
   element: string,
   { category, percentage }: VatRate,
   taxScheme: string | null,
-  line?: Pick<Line, 'extended' | 'pint'>,
+  exemption: ExemptionReason = {},
 ): void {
-  const reason = line?.extended?.exemptionReason ?? null;
-  const reasonCode = line?.extended?.exemptionReasonCode ?? line?.pint?.exemptionReasonCode ?? null;
+  const reason = exemption.exemptionReason ?? null;
+  const reasonCode = exemption.exemptionReasonCode ?? null;
   if (category === null && percentage === null && reason === null && reasonCode === null) return;
   xml.group(element, () => {
     xml.element('cbc:ID', category);
@@ -127,7 +134,10 @@ function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
         xml.element('cbc:ItemClassificationCode', value, { listID: scheme, listVersionID: schemeVersion });
       });
     }
-    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, taxScheme, line);
+    writeVatRate(xml, 'cac:ClassifiedTaxCategory', line.vat, taxScheme, {
+      exemptionReason: line.extended?.exemptionReason,
+      exemptionReasonCode: line.extended?.exemptionReasonCode ?? pint?.exemptionReasonCode,
+    });
     if (pint?.tourismTax && line.vat.category !== TOURISM_TAX.category)
       writeVatRate(xml, 'cac:ClassifiedTaxCategory', OF_TOURISM, taxScheme);
     for (const { name, value, code = null, unitCode = null } of line.additionalItemProperties) {
@@ -155,15 +165,22 @@ function writePrice(
     }
     const reason = line.extended?.priceDiscountReason ?? null;
     const reasonCode = line.extended?.priceDiscountReasonCode ?? null;
-    const said = [line.priceDiscountAmount, line.grossPriceAmount, reason, reasonCode];
-    if (said.some((text) => text !== null)) {
+    const surcharges = line.extended?.priceSurcharges ?? [];
+    const isDiscounted = [line.priceDiscountAmount, reason, reasonCode].some((text) => text !== null);
+    // The gross price stands with the first of them.
+    let grossPrice = line.grossPriceAmount;
+    const adjust = (isSurcharge: boolean, by: PriceAllowanceCharge): void =>
       xml.group('cac:AllowanceCharge', () => {
-        xml.element('cbc:ChargeIndicator', 'false');
-        xml.element('cbc:AllowanceChargeReasonCode', reasonCode);
-        xml.element('cbc:AllowanceChargeReason', reason);
-        xml.element('cbc:Amount', line.priceDiscountAmount, { currencyID: currency });
-        xml.element('cbc:BaseAmount', line.grossPriceAmount, { currencyID: currency });
+        xml.element('cbc:ChargeIndicator', String(isSurcharge));
+        xml.element('cbc:AllowanceChargeReasonCode', by.reasonCode);
+        xml.element('cbc:AllowanceChargeReason', by.reason);
+        xml.element('cbc:Amount', by.amount, { currencyID: currency });
+        xml.element('cbc:BaseAmount', grossPrice, { currencyID: currency });
+        grossPrice = null;
       });
-    }
+    if (isDiscounted || (grossPrice !== null && surcharges.length === 0))
+      adjust(false, { amount: line.priceDiscountAmount, reason, reasonCode });
+    for (const discount of line.extended?.furtherPriceDiscounts ?? []) adjust(false, discount);
+    for (const surcharge of surcharges) adjust(true, surcharge);
   });
 }

@@ -1,6 +1,6 @@
 import { blankPaymentMeans } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
-import type { PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
+import type { DocumentCore, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { paymentMeansCode } from '../payment-methods';
 import { taxSchemeOfCategory } from '../tax-schemes';
 import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
@@ -103,5 +103,21 @@ export function writeTotals(xml: XmlWriter, totals: Totals, currency: string | n
     amount('cbc:PrepaidAmount', totals.paidAmount);
     amount('cbc:PayableRoundingAmount', totals.roundingAmount);
     amount('cbc:PayableAmount', totals.payableAmount);
+  });
+}
+
+/** The exchange of the currency of the document into that of the tax; of the Emirates it is one of their own terms. */
+export function writeExchangeRate(
+  xml: XmlWriter,
+  { currency, taxCurrency, taxExchangeRate, taxExchangeDate, pint }: DocumentCore,
+): void {
+  const rate = pint?.exchangeRate ?? taxExchangeRate ?? null;
+  const date = taxExchangeDate ?? null;
+  if (rate === null && date === null) return;
+  xml.group('cac:TaxExchangeRate', () => {
+    xml.element('cbc:SourceCurrencyCode', currency);
+    xml.element('cbc:TargetCurrencyCode', taxCurrency);
+    xml.element('cbc:CalculationRate', rate);
+    xml.element('cbc:Date', date);
   });
 }

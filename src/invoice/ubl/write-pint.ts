@@ -15,20 +15,6 @@ export function writePintParties(xml: XmlWriter, pint: PintTerms): void {
   party('cac:SellerSupplierParty', pint.principal);
 }
 
-/** The exchange of the currency of the document into that of the tax. */
-export function writeExchangeRate(
-  xml: XmlWriter,
-  { exchangeRate }: PintTerms,
-  { currency, taxCurrency }: { currency: string | null; taxCurrency: string | null },
-): void {
-  if (exchangeRate === null) return;
-  xml.group('cac:TaxExchangeRate', () => {
-    xml.element('cbc:SourceCurrencyCode', currency);
-    xml.element('cbc:TargetCurrencyCode', taxCurrency);
-    xml.element('cbc:CalculationRate', exchangeRate);
-  });
-}
-
 /** The last part of a line: its amounts with VAT. */
 export function writePriceExtension(xml: XmlWriter, pint: PintLine, currency: string | null): void {
   xml.group('cac:ItemPriceExtension', () => {

@@ -12,6 +12,7 @@ import { usesExtension } from '../extension-use';
 import { isPintProfile, pintCustomization, pintProcess } from '../pint';
 import { pintAreaOf } from '../pint-terms';
 import { joinNotes } from '../french-notes';
+import { placedTerms } from '../placed-terms';
 import {
   documentNumber,
   isCreditNoteKind,
@@ -33,8 +34,8 @@ import {
   writePayee,
   writeTaxRepresentative,
 } from './write-party';
-import { writePaymentMeans, writeTotals, writeVat } from './write-payment';
-import { writeExchangeRate, writePintParties } from './write-pint';
+import { writeExchangeRate, writePaymentMeans, writeTotals, writeVat } from './write-payment';
+import { writePintParties } from './write-pint';
 import { XmlWriter } from '../xml-writer';
 
 /** What the model does not say and the XML must. */
@@ -127,10 +128,11 @@ export function writeUblWithTree(
   return { text, tree: tree.finish(text) };
 }
 
-function writeDocument(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
+function writeDocument(xml: XmlWriter, said: ParsedDocument, options: UblOptions): void {
   const { kind } = options;
   const isCreditNote = isCreditNoteKind(kind);
-  const customizationId = options.customizationId ?? documentTypeIdsFor(document, kind).customizationId;
+  const customizationId = options.customizationId ?? documentTypeIdsFor(said, kind).customizationId;
+  const document = placedTerms(said, customizationId);
   const namespace = `urn:oasis:names:specification:ubl:schema:xsd:${isCreditNote ? 'CreditNote' : 'Invoice'}-2`;
   xml.group(
     isCreditNote ? 'CreditNote' : 'Invoice',
@@ -198,9 +200,20 @@ export function defaultProfileId(
   return documentTypeIds(kind, profile, french?.businessProcess).processId;
 }
 
+/** What the French extension says of a document that is referred to. */
+interface ReferenceDetails {
+  issueDate?: string | null | undefined;
+  type?: string | null | undefined;
+}
+
 function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote: boolean): void {
-  const reference = (name: string, id: string | null): void =>
-    xml.group(name, () => xml.element('cbc:ID', id));
+  const reference = (name: string, id: string | null, more: ReferenceDetails = {}): void =>
+    xml.group(name, () => {
+      xml.element('cbc:ID', id);
+      xml.element('cbc:IssueDate', more.issueDate ?? null);
+      xml.element('cbc:DocumentType', more.type ?? null);
+    });
+  const { extended } = document;
 
   writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
   if (isCreditNote)
@@ -211,6 +224,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
     const salesOrderOnly = document.salesOrderReference === null ? null : NO_REFERENCE;
     xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
     xml.element('cbc:SalesOrderID', document.salesOrderReference);
+    xml.element('cbc:IssueDate', extended?.purchaseOrderDate ?? null);
   });
   for (const preceding of document.invoiceReferences) {
     xml.group('cac:BillingReference', () => {
@@ -221,13 +235,18 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
       });
     });
   }
-  reference('cac:DespatchDocumentReference', document.despatchReference);
+  reference('cac:DespatchDocumentReference', document.despatchReference, {
+    issueDate: extended?.despatchDate,
+  });
   reference('cac:ReceiptDocumentReference', document.receiptReference);
   const exportReference = document.pint?.exportReference ?? null;
   // The schemas of Invoice and CreditNote differ in the order of what follows.
   if (!isCreditNote) reference('cac:StatementDocumentReference', exportReference);
   if (!isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
-  reference('cac:ContractDocumentReference', document.contractReference);
+  reference('cac:ContractDocumentReference', document.contractReference, {
+    issueDate: extended?.contractDate,
+    type: extended?.contractTypeCode,
+  });
   if (document.invoicedObject !== null) {
     xml.group('cac:AdditionalDocumentReference', () => {
       writeIdentifier(xml, 'cbc:ID', document.invoicedObject);
@@ -304,15 +323,14 @@ function writeSums(
   document: ParsedDocument,
   { customizationId, isCreditNote }: { customizationId: string; isCreditNote: boolean },
 ): void {
-  const { currency, taxCurrency, taxScheme, pint } = document;
+  const { currency, taxCurrency, taxScheme } = document;
   const ofDocument = { currency, taxScheme };
   // The schemas of the two kinds differ in the order.
-  if (pint !== undefined && isCreditNote) writeExchangeRate(xml, pint, document);
-  for (const discount of document.discounts)
-    writeAllowanceCharge(xml, discount, false, ofDocument, discount.vat);
+  if (isCreditNote) writeExchangeRate(xml, document);
+  for (const discount of document.discounts) writeAllowanceCharge(xml, discount, false, ofDocument, discount);
   for (const surcharge of document.surcharges)
-    writeAllowanceCharge(xml, surcharge, true, ofDocument, surcharge.vat);
-  if (pint !== undefined && !isCreditNote) writeExchangeRate(xml, pint, document);
+    writeAllowanceCharge(xml, surcharge, true, ofDocument, surcharge);
+  if (!isCreditNote) writeExchangeRate(xml, document);
   // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
   const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
   writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AccountStates } from '../../auth/identity/account-states';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import {
-  cutPage,
-  decodeCursor,
-  decodeNameCursor,
-  DEFAULT_LIMIT,
-  encodeCursor,
-  encodeNameCursor,
-  type Page,
-} from '../../kernel/http/cursor';
+import type { Page } from '../../kernel/http/cursor';
 import { conflict, notFound } from '../../kernel/http/failure';
 import type { OperatorAccountRow } from './operator-account.resource';
 import type { ChangeAccountInput, OperatorAccountsQuery } from './operator-accounts.input';
 import { ACCOUNT_OF_ID, ACCOUNTS_BY_ADDRESS, NEWEST_ACCOUNTS } from './operator-accounts.queries';
+import { searchedPage, type SearchedList } from '../searched-list';
 
-/** Behind every id: the list begins with the newest. */
-const BEYOND_ALL = 'usr_~';
-const A_USER = /^usr_[0-9A-HJKMNP-TV-Z]{26}$/;
+const LIST: SearchedList = {
+  ...{ one: ACCOUNT_OF_ID, newest: NEWEST_ACCOUNTS, found: ACCOUNTS_BY_ADDRESS },
+  ...{ id: /^usr_[0-9A-HJKMNP-TV-Z]{26}$/, beyondAll: 'usr_~' },
+};
 
 /** People with accounts, as operators see them. */
 @Injectable()
@@ -28,15 +22,8 @@ export class OperatorAccounts {
   ) {}
 
   /** Newest first; those of an address by address. */
-  async page({
-    search,
-    limit = DEFAULT_LIMIT,
-    cursor,
-  }: OperatorAccountsQuery): Promise<Page<OperatorAccountRow>> {
-    const sought = search?.trim();
-    if (sought === undefined) return this.newest(limit, cursor);
-    if (!A_USER.test(sought)) return this.byAddress(sought, limit, cursor);
-    return cutPage(await this.unitOfWork.query<OperatorAccountRow>(ACCOUNT_OF_ID, [sought]), limit, () => '');
+  page(query: OperatorAccountsQuery): Promise<Page<OperatorAccountRow>> {
+    return searchedPage(this.unitOfWork, LIST, query);
   }
 
   /**
@@ -56,28 +43,5 @@ export class OperatorAccounts {
     const [account] = await this.unitOfWork.query<OperatorAccountRow>(ACCOUNT_OF_ID, [id]);
     if (account === undefined) throw notFound('account', id);
     return account;
-  }
-
-  private async newest(limit: number, cursor: string | undefined): Promise<Page<OperatorAccountRow>> {
-    const before = cursor === undefined ? BEYOND_ALL : decodeCursor(cursor).id;
-    const rows = await this.unitOfWork.query<OperatorAccountRow>(NEWEST_ACCOUNTS, [before, limit + 1]);
-    return cutPage(rows, limit, ({ createdAt, id }) =>
-      encodeCursor({ createdAt: createdAt.toISOString(), id }),
-    );
-  }
-
-  private async byAddress(
-    beginning: string,
-    limit: number,
-    cursor: string | undefined,
-  ): Promise<Page<OperatorAccountRow>> {
-    const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-    const rows = await this.unitOfWork.query<OperatorAccountRow>(ACCOUNTS_BY_ADDRESS, [
-      beginning,
-      name,
-      id,
-      limit + 1,
-    ]);
-    return cutPage(rows, limit, (row) => encodeNameCursor({ name: row.place, id: row.id }));
   }
 }

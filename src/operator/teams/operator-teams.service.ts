@@ -2,24 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { MailedInvitations } from '../../auth/members/mailed-invitations';
 import { OAuthService, type TeamOAuthResource } from '../../auth/oauth/oauth.service';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import {
-  cutPage,
-  decodeCursor,
-  decodeNameCursor,
-  DEFAULT_LIMIT,
-  encodeCursor,
-  encodeNameCursor,
-  type Page,
-} from '../../kernel/http/cursor';
+import type { Page } from '../../kernel/http/cursor';
 import { conflict, notFound } from '../../kernel/http/failure';
 import { TeamsService } from '../../teams/teams.service';
 import type { OperatorTeamRow } from './operator-team.resource';
 import type { CreateTeamInput, OperatorTeamsQuery } from './operator-teams.input';
 import { NEWEST_TEAMS, TEAM_OF_ID, TEAMS_BY_NAME } from './operator-teams.queries';
+import { searchedPage, type SearchedList } from '../searched-list';
 
-/** Behind every id: the list begins with the newest. */
-const BEYOND_ALL = 'team_~';
-const A_TEAM = /^team_[0-9A-HJKMNP-TV-Z]{26}$/;
+const LIST: SearchedList = {
+  ...{ one: TEAM_OF_ID, newest: NEWEST_TEAMS, found: TEAMS_BY_NAME },
+  ...{ id: /^team_[0-9A-HJKMNP-TV-Z]{26}$/, beyondAll: 'team_~' },
+};
 
 /** Teams as operators see and make them. */
 @Injectable()
@@ -32,12 +26,8 @@ export class OperatorTeams {
   ) {}
 
   /** Newest first; those of a name by name. */
-  async page({ search, limit = DEFAULT_LIMIT, cursor }: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
-    const sought = search?.trim();
-    if (sought === undefined) return this.newest(limit, cursor);
-    if (!A_TEAM.test(sought)) return this.byName(sought, limit, cursor);
-    const rows = await this.unitOfWork.query<OperatorTeamRow>(TEAM_OF_ID, [sought]);
-    return cutPage(rows, limit, () => '');
+  page(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
+    return searchedPage(this.unitOfWork, LIST, query);
   }
 
   /** @throws Failure 404 */
@@ -87,29 +77,6 @@ export class OperatorTeams {
   async removeKeys(id: string): Promise<TeamOAuthResource> {
     await this.get(id);
     return this.oauth.disable(id);
-  }
-
-  private async newest(limit: number, cursor: string | undefined): Promise<Page<OperatorTeamRow>> {
-    const before = cursor === undefined ? BEYOND_ALL : decodeCursor(cursor).id;
-    const rows = await this.unitOfWork.query<OperatorTeamRow>(NEWEST_TEAMS, [before, limit + 1]);
-    return cutPage(rows, limit, ({ createdAt, id }) =>
-      encodeCursor({ createdAt: createdAt.toISOString(), id }),
-    );
-  }
-
-  private async byName(
-    beginning: string,
-    limit: number,
-    cursor: string | undefined,
-  ): Promise<Page<OperatorTeamRow>> {
-    const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-    const rows = await this.unitOfWork.query<OperatorTeamRow>(TEAMS_BY_NAME, [
-      beginning,
-      name,
-      id,
-      limit + 1,
-    ]);
-    return cutPage(rows, limit, (row) => encodeNameCursor({ name: row.place, id: row.id }));
   }
 
   /** @throws Failure 404, 409 for a team that is being erased */

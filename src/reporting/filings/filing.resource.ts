@@ -56,6 +56,14 @@ export const filingSchema = namedSchema(
   }),
 );
 
+export const reportedAgainSchema = namedSchema(
+  'ReportedAgain',
+  object({
+    reported: { ...integer, description: 'Reports that were made' },
+    hasMore: { ...flag, description: 'The filing had more reports: repeat the request' },
+  }),
+);
+
 /** A filing as the API shows it. */
 export type FilingResource = Shape<typeof filingSchema>;
 

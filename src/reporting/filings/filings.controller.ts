@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../auth/credential';
@@ -7,14 +7,26 @@ import { attachment } from '../../kernel/http/attachment';
 import { asksFor } from '../../kernel/http/browser-headers';
 import { Operation } from '../../kernel/http/operation';
 import { listOf, paginationSchema } from '../../kernel/http/schema';
-import { filingExample, filingResource, filingSchema, type FilingResource } from './filing.resource';
+import { COMPANY_FAILURES } from '../../companies/company.failures';
+import { REPORTING_FAILURES } from '../reporting.failures';
+import {
+  filingExample,
+  filingResource,
+  filingSchema,
+  reportedAgainSchema,
+  type FilingResource,
+} from './filing.resource';
 import { FilingsService } from './filings.service';
+import { RefusedReports, type ReportedAgain } from './refused-reports';
 import { DOCUMENT_FAILURES } from '../../documents/document.failures';
 
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr/filings')
 export class FilingsController {
-  constructor(private readonly filings: FilingsService) {}
+  constructor(
+    private readonly filings: FilingsService,
+    private readonly refused: RefusedReports,
+  ) {}
 
   @Get()
   @Operation({
@@ -62,5 +74,33 @@ export class FilingsController {
         disposition: attachment(filingId, 'xml'),
       });
     return { success: true, filing: filingResource(await this.filings.get(teamId, companyId, filingId)) };
+  }
+
+  @Post(':filingId/report-again')
+  @Operation({
+    id: 'reporting.reportAgain',
+    summary: 'Report again what a refused filing said',
+    description:
+      'Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.',
+    access: 'team',
+    permission: 'reporting.manage',
+    answer: { again: reportedAgainSchema },
+    example: { again: { reported: 12, hasMore: false } },
+    failures: [
+      404,
+      REPORTING_FAILURES.report_invalid,
+      REPORTING_FAILURES.declarant_missing,
+      REPORTING_FAILURES.declarant_disabled,
+      REPORTING_FAILURES.declarant_not_registered,
+      REPORTING_FAILURES.filing_not_refused,
+      COMPANY_FAILURES.company_not_verified,
+    ],
+  })
+  async reportAgain(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('filingId') filingId: string,
+  ): Promise<{ success: true; again: ReportedAgain }> {
+    return { success: true, again: await this.refused.reportAgain(teamId, companyId, filingId) };
   }
 }

@@ -9,7 +9,7 @@ import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../../kernel/http/cursor';
 import type { Declarant } from '../declarant/declarant';
 import { contextOf, ReportsService } from '../reports/reports.service';
-import { readPurchase } from '../reports/report-content';
+import { readContent } from '../reports/report-content';
 import { purchaseOf, type FoundPurchase } from './purchase-of-invoice';
 import { referenceOf, type ReceivedPurchase } from './received-purchase.resource';
 import {
@@ -48,7 +48,7 @@ export class ReceivedPurchases {
     { documentId, teamId, companyId }: ReceivedDocument,
     { content, doubts }: FoundPurchase,
   ): Promise<void> {
-    const report = readPurchase(content);
+    const report = readContent(content);
     const findings: ContentFinding[] = [...doubts, ...checkContent(content, contextOf(declarant))];
     const { key } = report.operation;
     if (findings.length === 0) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   isInEuropeanUnion,
-  type B2bInternationalPurchase,
   type ForeignParty,
   type InternationalInvoice,
   type ReportContent,
@@ -42,81 +41,76 @@ export interface ReadReport {
 
 const EUR = 'EUR';
 
+/** What names an operation, as a report and its cancellation both have it. */
+type OperationNames =
+  | Pick<Extract<ReportContent, { kind: 'b2cSales' }>, 'kind' | 'date' | 'category' | 'currency'>
+  | Pick<Extract<ReportContent, { kind: 'b2cPayments' }>, 'kind' | 'date'>
+  | Pick<Extract<ReportContent, { kind: 'b2biInvoice' }>, 'kind' | 'documentNumber' | 'issueDate'>
+  | Pick<Extract<ReportContent, { kind: 'b2biPurchase' }>, 'kind' | 'documentNumber' | 'issueDate' | 'seller'>
+  | Pick<
+      Extract<ReportContent, { kind: 'b2biPayment' }>,
+      'kind' | 'invoiceNumber' | 'issueDate' | 'date' | 'currency'
+    >;
+
 /** Reads a report whose fields are acceptable one by one. */
 export function readReport(input: AnyReportInput): ReadReport {
-  const operation = operationOf(input);
   const action = input.action ?? 'submit';
   const content = action === 'cancel' ? null : contentOf(input);
-  const named = content ?? namesOf(input);
-  return { operation, content, stated: { ...named, action, kind: operation.kind } };
+  const names = content ?? namesOf(input);
+  return { operation: operationOf(names), content, stated: { ...names, action } };
 }
 
-function operationOf(input: AnyReportInput): Operation {
-  if (input instanceof B2cSalesInput) {
-    const { date, category } = input;
-    const currency = currencyOf(input);
-    return {
-      kind: 'b2cSales',
-      key: keyOf('b2cSales', date, category, currency),
-      name: `sales of ${category} in ${currency} on ${date}`,
-      day: date,
-      number: null,
-    };
-  }
-  if (input instanceof B2cPaymentsInput) {
-    const { date } = input;
-    return {
-      kind: 'b2cPayments',
-      key: keyOf('b2cPayments', date),
-      name: `payments of ${date}`,
-      day: date,
-      number: null,
-    };
-  }
-  if (input instanceof B2biInvoiceInput) {
-    const { documentNumber, issueDate } = input;
-    // Numbers of invoices may start over each year.
-    const year = issueDate.slice(0, 4);
-    return {
-      kind: 'b2biInvoice',
-      key: keyOf('b2biInvoice', year, documentNumber),
-      name: `invoice ${documentNumber} of ${year}`,
-      day: issueDate,
-      number: documentNumber,
-    };
-  }
-  if (input instanceof B2biPurchaseInput)
-    return purchaseOperation({ ...input, seller: partyOf(input.seller) });
-  const { invoiceNumber, issueDate, date } = input;
-  const currency = currencyOf(input);
-  return {
-    kind: 'b2biPayment',
-    key: keyOf('b2biPayment', invoiceNumber, issueDate, date, currency),
-    name: `payment of ${date} for invoice ${invoiceNumber} of ${issueDate}`,
-    day: date,
-    number: invoiceNumber,
-  };
+/** The report that says what another one said. */
+export function readContent(content: ReportContent): ReadReport {
+  return { operation: operationOf(content), content, stated: { ...content, action: 'submit' } };
 }
 
-/** The report of a purchase that a received invoice is. */
-export function readPurchase(content: B2bInternationalPurchase): ReadReport {
-  const operation = purchaseOperation(content);
-  return { operation, content, stated: { ...content, action: 'submit', kind: operation.kind } };
-}
-
-function purchaseOperation({
-  documentNumber,
-  issueDate,
-  seller,
-}: Pick<B2bInternationalPurchase, 'documentNumber' | 'issueDate' | 'seller'>): Operation {
-  const year = issueDate.slice(0, 4);
-  return {
-    kind: 'b2biPurchase',
-    key: keyOf('b2biPurchase', year, documentNumber, seller.country, sellerKey(seller)),
-    name: `invoice ${documentNumber} of ${year} from ${seller.name}`,
-    day: issueDate,
-    number: documentNumber,
-  };
+function operationOf(names: OperationNames): Operation {
+  const { kind } = names;
+  switch (kind) {
+    case 'b2cSales': {
+      const { date, category, currency } = names;
+      const name = `sales of ${category} in ${currency} on ${date}`;
+      return { kind, key: keyOf(kind, date, category, currency), name, day: date, number: null };
+    }
+    case 'b2cPayments': {
+      const { date } = names;
+      return { kind, key: keyOf(kind, date), name: `payments of ${date}`, day: date, number: null };
+    }
+    case 'b2biInvoice': {
+      const { documentNumber: number, issueDate } = names;
+      // Numbers of invoices may start over each year.
+      const year = issueDate.slice(0, 4);
+      return {
+        kind,
+        key: keyOf(kind, year, number),
+        name: `invoice ${number} of ${year}`,
+        day: issueDate,
+        number,
+      };
+    }
+    case 'b2biPurchase': {
+      const { documentNumber: number, issueDate, seller } = names;
+      const year = issueDate.slice(0, 4);
+      return {
+        kind,
+        key: keyOf(kind, year, number, seller.country, sellerKey(seller)),
+        name: `invoice ${number} of ${year} from ${seller.name}`,
+        day: issueDate,
+        number,
+      };
+    }
+    case 'b2biPayment': {
+      const { invoiceNumber: number, issueDate, date, currency } = names;
+      return {
+        kind,
+        key: keyOf(kind, number, issueDate, date, currency),
+        name: `payment of ${date} for invoice ${number} of ${issueDate}`,
+        day: date,
+        number,
+      };
+    }
+  }
 }
 
 /**
@@ -145,18 +139,18 @@ function keyOf(...parts: string[]): string {
 }
 
 /** The part of a cancellation that says what is cancelled. */
-function namesOf(input: AnyReportInput): Record<string, unknown> {
+function namesOf(input: AnyReportInput): OperationNames {
   if (input instanceof B2cSalesInput)
-    return { date: input.date, category: input.category, currency: currencyOf(input) };
-  if (input instanceof B2cPaymentsInput) return { date: input.date };
+    return { kind: 'b2cSales', date: input.date, category: input.category, currency: currencyOf(input) };
+  if (input instanceof B2cPaymentsInput) return { kind: 'b2cPayments', date: input.date };
   if (input instanceof B2biInvoiceInput)
-    return { documentNumber: input.documentNumber, issueDate: input.issueDate };
+    return { kind: 'b2biInvoice', documentNumber: input.documentNumber, issueDate: input.issueDate };
   if (input instanceof B2biPurchaseInput) {
     const { documentNumber, issueDate, seller } = input;
-    return { documentNumber, issueDate, seller: partyOf(seller) };
+    return { kind: 'b2biPurchase', documentNumber, issueDate, seller: partyOf(seller) };
   }
   const { invoiceNumber, issueDate, date } = input;
-  return { invoiceNumber, issueDate, date, currency: currencyOf(input) };
+  return { kind: 'b2biPayment', invoiceNumber, issueDate, date, currency: currencyOf(input) };
 }
 
 function contentOf(input: AnyReportInput): ReportContent {

@@ -41,6 +41,10 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
   where: `filing_id IS NULL AND status IN ('accepted', 'pending_rectificative')`,
 })
 @Index('reporting_reports_in_force', ['periodId', 'id'], { where: COUNTS })
+@Index('reporting_reports_replaced', ['periodId', 'id'], {
+  where: `status = 'superseded' AND action <> 'cancel'`,
+})
+@Index('reporting_reports_replacing', ['companyId', 'operation', 'id'], { where: `action <> 'submit'` })
 @Index('reporting_reports_operation', ['companyId', 'operation'], { where: COUNTS })
 export class ReportRow {
   @PrimaryColumn('text')

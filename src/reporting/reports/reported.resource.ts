@@ -29,6 +29,7 @@ export interface Reported {
   outcomeCode: OutcomeCode | null;
   filingId: string | null;
   receivedAt: Date;
+  replacedBy: { id: string; documentId: string; action: 'correct' | 'cancel' } | null;
 }
 
 const rateSchema = object({
@@ -79,12 +80,19 @@ export const reportedSchema = namedSchema(
     transactionCount: { ...nullable(integer), description: 'Number of sales; null in all but sales' },
     vatBreakdown: { ...listOf(rateSchema), description: 'The amounts by VAT rate' },
     reportingStatus: {
-      ...oneOf('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'rejected'),
-      description: 'How far the tax administration has the report',
+      ...oneOf('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'superseded', 'rejected'),
+      description:
+        'How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`',
     },
     outcomeCode: nullable(oneOf('500', '300', '501')),
     submissionId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the filing' },
     receivedAt: { ...instant, description: 'When it was reported' },
+    replacedBy: {
+      ...nullable(
+        object({ id: idOf(newReportId.prefix), documentId: idOf('doc'), action: oneOf('correct', 'cancel') }),
+      ),
+      description: 'The report that took its place, or took it back; null while it counts or was refused',
+    },
   }),
 );
 
@@ -111,12 +119,12 @@ const NO_INVOICE = { number: null, issueDate: null, documentType: null, partner:
 const NO_AMOUNTS = { taxExclusiveAmount: null, taxAmount: null };
 
 export function reportedResource(reported: Reported): ReportedResource {
-  const { id, documentId, reference, action, content, status, outcomeCode, filingId, receivedAt } = reported;
-  // What is replaced or cancelled counts no more, and is not listed.
-  if (status === 'superseded') throw new Error(`The report ${id} was replaced`);
+  const { id, documentId, reference, action, content, status, outcomeCode, filingId } = reported;
+  const { receivedAt, replacedBy } = reported;
   return {
     ...{ id, documentId, reference, action, ...contentsOf(content) },
-    ...{ reportingStatus: status, outcomeCode, submissionId: filingId, receivedAt: receivedAt.toISOString() },
+    ...{ reportingStatus: status, outcomeCode, submissionId: filingId },
+    ...{ receivedAt: receivedAt.toISOString(), replacedBy },
   };
 }
 
@@ -194,4 +202,5 @@ export const reportedExample: ReportedResource = {
   outcomeCode: null,
   submissionId: null,
   receivedAt: '2026-11-21T10:00:00.000Z',
+  replacedBy: null,
 };

@@ -23,7 +23,7 @@ export class ReportsOfPeriodController {
     id: 'reporting.listReports',
     summary: 'List the reports of a period, newest first',
     description:
-      'With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; what was replaced or cancelled is among the documents alone.',
+      'With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; with `replaced=true` those too that were corrected or cancelled, with what took their place.',
     access: 'team',
     permission: 'reporting.read',
     answer: {

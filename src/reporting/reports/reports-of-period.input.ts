@@ -1,6 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { FLOWS, type Flow } from '../../flux10';
+import { asBoolean } from '../../kernel/http/as-boolean';
 import { PageQuery } from '../../kernel/http/cursor';
 import { IsDay } from '../../kernel/http/is-instant';
 
@@ -13,4 +15,10 @@ export class ReportsOfPeriodQuery extends PageQuery {
   @ApiProperty({ description: 'First day of the period', example: '2026-11-11' })
   @IsDay()
   periodStart!: string;
+
+  @ApiPropertyOptional({ description: 'Also the reports that were replaced or cancelled', default: false })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'replaced must be true or false' })
+  replaced?: boolean;
 }

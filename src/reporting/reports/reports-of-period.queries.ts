@@ -5,16 +5,26 @@ export const PERIOD_OF_START = `SELECT id FROM reporting_periods
 const COLUMNS = `r.id, r.document_id AS "documentId", r.reference, r.action, r.content, r.status, r.outcome_code AS "outcomeCode",
     r.filing_id AS "filingId", r.received_at AS "receivedAt"`;
 
+/** What took the place of a report, as JSON; null of one that counts or was refused. `reporting_reports_replacing`. */
+const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.document_id, 'action', n.action) FROM reporting_reports n
+    WHERE n.company_id = r.company_id AND n.operation = r.operation AND n.action <> 'submit' AND n.id > r.id ORDER BY n.id LIMIT 1)`;
+
 /**
- * A page of the reports of a period that count, and of those that its refused filings had, newest first.
- * `reporting_reports_in_force`, `reporting_filings_sequence`, `reporting_reports_filing`.
+ * A page of the reports of a period that count, and of those that its refused filings had, newest first; with `replaced` those
+ * too that were replaced or cancelled. `reporting_reports_in_force`, `reporting_filings_sequence`, `reporting_reports_filing`,
+ * `reporting_reports_replaced`.
  */
-export const reportsOfPeriod = (isFurther: boolean): string => {
+export const reportsOfPeriod = (isFurther: boolean, replaced: boolean): string => {
   const after = isFurther ? 'AND r.id < $3' : '';
-  return `(SELECT ${COLUMNS} FROM reporting_reports r
-    WHERE r.period_id = $1 AND r.status NOT IN ('superseded', 'rejected') ${after} ORDER BY r.id DESC LIMIT $2)
-  UNION ALL (SELECT r.* FROM reporting_filings f CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM reporting_reports r
-      WHERE r.filing_id = f.id AND r.status = 'rejected' ${after} ORDER BY r.id DESC LIMIT $2) r
-    WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id DESC LIMIT $2)
-  ORDER BY id DESC LIMIT $2`;
+  const page = `${after} ORDER BY r.id DESC LIMIT $2`;
+  const ofPeriod = (condition: string, by: string): string =>
+    `(SELECT ${COLUMNS}, ${by} AS "replacedBy" FROM reporting_reports r WHERE r.period_id = $1 AND ${condition} ${page})`;
+  const parts = [
+    ofPeriod(`r.status NOT IN ('superseded', 'rejected')`, 'NULL::json'),
+    `(SELECT r.*, NULL::json AS "replacedBy" FROM reporting_filings f CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM reporting_reports r
+      WHERE r.filing_id = f.id AND r.status = 'rejected' ${page}) r
+    WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id DESC LIMIT $2)`,
+    ...(replaced ? [ofPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
+  ];
+  return `SELECT * FROM (${parts.join('\n  UNION ALL ')}) AS page ORDER BY id DESC LIMIT $2`;
 };

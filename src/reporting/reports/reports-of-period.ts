@@ -15,7 +15,7 @@ export class ReportsOfPeriod {
   ) {}
 
   /**
-   * Newest first: the reports that count, and those that were refused. None for a period of which nothing was reported.
+   * Newest first: the reports that count and those that were refused; where it is asked for, also what was replaced. None for a period of which nothing was reported.
    * @throws Failure 404, or 401 when the company is another team's
    */
   async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<Reported>> {
@@ -25,18 +25,21 @@ export class ReportsOfPeriod {
     const rows =
       declarant === null
         ? []
-        : await this.rows(
-            [companyId, declarant.siren, query.flow, query.periodStart, teamId],
+        : await this.rows([companyId, declarant.siren, query.flow, query.periodStart, teamId], {
             limit,
-            after?.id,
-          );
+            after: after?.id,
+            replaced: query.replaced === true,
+          });
     return pageOf(rows, limit, ({ receivedAt, id }) => ({ createdAt: receivedAt.toISOString(), id }));
   }
 
-  private async rows(period: string[], limit: number, after: string | undefined): Promise<Reported[]> {
+  private async rows(
+    period: string[],
+    { limit, after, replaced }: { limit: number; after: string | undefined; replaced: boolean },
+  ): Promise<Reported[]> {
     const [found] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
     if (found === undefined) return [];
-    return this.unitOfWork.query<Reported>(reportsOfPeriod(after !== undefined), [
+    return this.unitOfWork.query<Reported>(reportsOfPeriod(after !== undefined, replaced), [
       ...[found.id, limit + 1],
       ...(after === undefined ? [] : [after]),
     ]);

@@ -59,8 +59,14 @@ export interface SessionHooks {
   ended: () => void;
   /** Asks for the password or a code; true when that succeeded and the request is to be sent once more */
   verify: () => Promise<boolean>;
+  /** The role does not permit what was asked: it may have been lowered since the session was read */
+  forbidden: () => void;
 }
-let hooks: SessionHooks = { ended: () => undefined, verify: () => Promise.resolve(false) };
+let hooks: SessionHooks = {
+  ended: () => undefined,
+  verify: () => Promise.resolve(false),
+  forbidden: () => undefined,
+};
 
 export function setSessionHooks(next: SessionHooks): void {
   hooks = next;
@@ -197,6 +203,7 @@ async function send(
     return send(teamId, address, init, true);
   // Other codes of 401 are about what was written: a password, a code, the token of a link.
   if (failure.code === 'unauthorized') hooks.ended();
+  if (failure.code === 'role_forbids') hooks.forbidden();
   throw failure;
 }
 

@@ -1,4 +1,4 @@
-/** Actions of teams, for the filter; one that is not here can still stand in the address. */
+/** Actions of teams, each with its words in the messages; one that is not here is shown by its code. */
 export const AUDIT_ACTIONS = [
   'api_key.created',
   'api_key.revoked',
@@ -48,3 +48,11 @@ export const AUDIT_ACTIONS = [
   'webhook.secret_changed',
   'work.discarded',
 ] as const;
+
+type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** An action in words; an unknown one by its code. */
+export function actionName(t: (key: `audit.action.${AuditAction}`) => string, code: string): string {
+  const known = AUDIT_ACTIONS.find((action) => action === code);
+  return known === undefined ? code : t(`audit.action.${known}`);
+}

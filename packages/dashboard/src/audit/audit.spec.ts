@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AUDIT_ACTIONS } from './actions';
 import { changedValues } from './changed-values';
 import { entryInstant, filtersOf, questionOf, soughtId } from './filters';
 
@@ -41,5 +44,23 @@ describe('what an entry changed', () => {
       { name: 'ids', after: '["a"]' },
     ]);
     expect(changedValues(null, null)).toEqual([]);
+  });
+});
+
+describe('the actions', () => {
+  /** What is in the chain of the installation alone, or of a team that is gone. */
+  const OF_NO_TEAM =
+    /^(database|identity|passkey|quarantine|recovery|recovery_codes|secrets|session|sign_in|totp|user)\.|^team\.eras|^work\.(held|released|resumed)$/;
+
+  it('have words for all that docs/audit.md lists of teams', () => {
+    const page = readFileSync(join(__dirname, '../../../../docs/audit.md'), 'utf8');
+    const table = page.slice(page.indexOf('| actions'), page.indexOf('## Verifying it'));
+    const listed: string[] = [];
+    for (const [, code = ''] of table.matchAll(/`([a-z_]*\.[a-z_]+)`/g)) {
+      // `verification.opened`, `.verified`: the second is of the same resource.
+      const resource = listed[listed.length - 1]?.split('.')[0] ?? '';
+      listed.push(code.startsWith('.') ? `${resource}${code}` : code);
+    }
+    expect(listed.filter((code) => !OF_NO_TEAM.test(code)).sort()).toEqual([...AUDIT_ACTIONS].sort());
   });
 });

@@ -7,6 +7,7 @@ export type Verification = components['schemas']['Verification'];
 export type Identifier = components['schemas']['Identifier'];
 export type Migration = components['schemas']['Migration'];
 export type DocumentType = components['schemas']['DocumentType'];
+export type Letterhead = components['schemas']['Letterhead'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
 
 /** What is under way is read again after so many milliseconds. */
@@ -94,6 +95,15 @@ export function directoryQuery(api: Api, teamId: string, companyId: string) {
       (await api.get('/api/v1/companies/{companyId}/directory', { path: { companyId }, signal })).directory,
     refetchInterval: ({ state }) =>
       state.data?.entries.some(({ state: entry }) => entry !== 'listed') ? SOON_MS : false,
+  });
+}
+
+/** Logo and colour of the PDFs of a company; without them while none are set. */
+export function letterheadQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', teamId, 'letterhead', companyId],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/companies/{companyId}/letterhead', { path: { companyId }, signal })).letterhead,
   });
 }
 

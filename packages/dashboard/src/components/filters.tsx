@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { classes } from './classes';
 import { Icon } from './icon';
-import { popupClasses } from './menu';
+import { MenuItem, popupClasses } from './menu';
 
 /** Filters in a row; they scroll sideways on a phone. */
 export function FilterRow({ children }: { children: ReactNode }) {
@@ -69,6 +69,66 @@ export function FilterChip({
         </button>
       )}
     </span>
+  );
+}
+
+/** A filter with a few values to choose from. */
+export function ChoiceFilter<Value extends string>({
+  name,
+  value,
+  values,
+  nameOf,
+  onChange,
+}: {
+  name: string;
+  value: Value | undefined;
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  onChange: (value: Value | undefined) => void;
+}) {
+  return (
+    <FilterChip
+      name={name}
+      value={value === undefined ? null : nameOf(value)}
+      onClear={() => onChange(undefined)}
+    >
+      {values.map((each) => (
+        <MenuItem key={each} checked={each === value} onClick={() => onChange(each)}>
+          {nameOf(each)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+/** A filter that links and searches set: it is only there while it is set, and can only be cleared. */
+export function GivenFilter({
+  name,
+  value,
+  shown = value,
+  onClear,
+}: {
+  name: string;
+  value: string | undefined;
+  shown?: ReactNode;
+  onClear: () => void;
+}) {
+  const { t } = useText();
+  if (value === undefined) return null;
+  return (
+    <FilterChip
+      name={name}
+      value={
+        <span className="inline-block max-w-56 truncate align-bottom" title={value}>
+          {shown}
+        </span>
+      }
+      onClear={onClear}
+    >
+      <MenuItem icon="x" onClick={onClear}>
+        {t('common.clearFilter', { name })}
+      </MenuItem>
+    </FilterChip>
   );
 }
 

@@ -80,3 +80,15 @@ export function Columns({ rail = 'md', children }: { rail?: 'sm' | 'md' | 'lg'; 
     </div>
   );
 }
+
+/** A list, and in the rail beside it the drawer of what is open of it; null while nothing is. */
+export function WithDrawer({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
+  return drawer === null ? (
+    children
+  ) : (
+    <Columns rail="lg">
+      {children}
+      {drawer}
+    </Columns>
+  );
+}

@@ -21,7 +21,9 @@ const ABROAD = new Set<Reported['kind']>(['b2biInvoice', 'b2biPayment', 'b2biPur
 
 /** Adds up the reports that count. A credit note takes its amounts off. */
 export function figuresOf(all: readonly Reported[]): PeriodFigures {
-  const reports = all.filter(({ reportingStatus }) => reportingStatus !== 'rejected');
+  const reports = all.filter(
+    ({ reportingStatus }) => reportingStatus !== 'rejected' && reportingStatus !== 'superseded',
+  );
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   const currency = currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? 'EUR');
   const counted = reports.filter((report) => report.currency === currency);

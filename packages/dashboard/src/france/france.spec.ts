@@ -42,7 +42,8 @@ function reported(fields: Partial<Reported>): Reported {
     },
     ...{ taxExclusiveAmount: '0.10', taxAmount: '0.02', transactionCount: 1, reportingStatus: 'accepted' },
     vatBreakdown: [{ percentage: '20', taxableAmount: '0.10', taxAmount: '0.02', amount: null }],
-    ...{ outcomeCode: null, submissionId: null, receivedAt: '2026-11-18T20:00:00Z', ...fields },
+    ...{ outcomeCode: null, submissionId: null, receivedAt: '2026-11-18T20:00:00Z' },
+    ...{ replacedBy: null, ...fields },
   };
 }
 

@@ -58,15 +58,16 @@ export function calendarQuery(api: Api, teamId: string, companyId: string, year:
 /** More reports of a period are not added up in the browser. */
 export const REPORTS_MOST = 1000;
 
-/** The reports of a period, newest first; `isAll` says whether these are all there are. */
+/** The reports of a period, newest first, with `replaced` those too that count no more; `isAll` says whether these are all there are. */
 export function reportsQuery(
   api: Api,
   teamId: string,
   companyId: string,
   { flow, periodStart }: Pick<Period, 'flow' | 'periodStart'>,
+  replaced: boolean,
 ) {
   return queryOptions({
-    queryKey: [...franceKey(teamId, companyId), 'reports', flow, periodStart],
+    queryKey: [...franceKey(teamId, companyId), 'reports', flow, periodStart, replaced],
     queryFn: async ({ signal }) => {
       const reports: Reported[] = [];
       let cursor: string | null = null;
@@ -76,7 +77,7 @@ export function reportsQuery(
           pagination: { hasMore: boolean; nextCursor: string | null };
         } = await api.get('/api/v1/{companyId}/reporting/fr/reports', {
           path: { companyId },
-          query: { flow, periodStart, limit: 200, ...(cursor === null ? {} : { cursor }) },
+          query: { flow, periodStart, replaced, limit: 200, ...(cursor === null ? {} : { cursor }) },
           signal,
         });
         reports.push(...page.reports);
@@ -84,6 +85,7 @@ export function reportsQuery(
       } while (cursor !== null && reports.length < REPORTS_MOST);
       return { reports, isAll: cursor === null };
     },
+    placeholderData: keepPreviousData,
     refetchInterval: QUIET_MS,
   });
 }

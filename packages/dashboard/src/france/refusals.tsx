@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { CopyButton } from '../components/copy-button';
 import { Badge } from '../components/status';
 import { useText } from '../i18n/text';
-import { useApi, useTeam } from '../session/team';
+import { useApi, useMay, useTeam } from '../session/team';
+import { AgainQuestion } from './again-question';
 import { dayRange, parisTime } from './calendar';
 import { FilingFindings } from './filing-drawer';
 import { filingQuery, type Period } from './queries';
@@ -33,6 +35,8 @@ function Refusal({ period, companyId, filingId }: { period: Period; companyId: s
   const { t, language, rich } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
+  const may = useMay();
+  const [isAsking, setAsking] = useState(false);
   const { data: filing } = useQuery(filingQuery(api, teamId, companyId, filingId));
   if (filing === undefined) return null;
   const isRefused = filing.state === 'refused';
@@ -91,7 +95,13 @@ function Refusal({ period, companyId, filingId }: { period: Period; companyId: s
         >
           {t('france.openPeriod')}
         </ButtonLink>
+        {isRefused && may('reporting.manage') && (
+          <Button onClick={() => setAsking(true)}>{t('france.allAgain')}</Button>
+        )}
       </CardFooter>
+      {isAsking && (
+        <AgainQuestion companyId={companyId} filingId={filingId} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }

@@ -9,3 +9,15 @@ export function oauthQuery(api: Api, teamId: string) {
     staleTime: 60_000,
   });
 }
+
+/** Names of the newest keys of the team by their ids, revoked ones too. */
+export function keyNamesQuery(api: Api, teamId: string) {
+  return queryOptions({
+    queryKey: ['keys', teamId, 'names'],
+    queryFn: async ({ signal }) => {
+      const { apiKeys } = await api.get('/api/core/api-keys', { query: { limit: 200 }, signal });
+      return new Map(apiKeys.map(({ id, name }) => [id, name]));
+    },
+    staleTime: 60_000,
+  });
+}

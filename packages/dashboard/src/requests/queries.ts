@@ -1,10 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
+import { beginOfDay } from '../format/days';
 
 export type RequestEntry = Answer<'/api/v1/requests', 'get'>['requests'][number];
+export type RequestFailure = Answer<'/api/v1/request-failures', 'get'>['failures'][number];
 
 /** The classes of answers that requests are narrowed to. */
 export const REQUEST_STATUSES = ['2xx', '4xx', '5xx', 'failed', 'aborted'] as const;
+
+/** Who asked: programs with a key, or people who are signed in. */
+export const REQUESTERS = ['key', 'person'] as const;
 
 /** How requests are narrowed; stands in the address. */
 export interface RequestFilters {
@@ -12,7 +17,41 @@ export interface RequestFilters {
   requestId?: string;
   errorCode?: string;
   route?: string;
+  by?: (typeof REQUESTERS)[number];
   keyId?: string;
+  userId?: string;
+  /** First and last day, `YYYY-MM-DD` in the viewer's zone */
+  from?: string;
+  to?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters of an address; what is none of them is left out. */
+export function readRequestFilters(search: Record<string, unknown>): RequestFilters {
+  const status = REQUEST_STATUSES.find((each) => each === search.status);
+  const by = REQUESTERS.find((each) => each === search.by);
+  const texts = (['requestId', 'errorCode', 'route', 'keyId', 'userId', 'from', 'to'] as const).flatMap(
+    (name) => {
+      const value = search[name];
+      const isGiven = typeof value === 'string' && value !== '' && (!isDay(name) || DAY.test(value));
+      return isGiven ? [[name, value] as const] : [];
+    },
+  );
+  return { ...(status ? { status } : {}), ...(by ? { by } : {}), ...Object.fromEntries(texts) };
+}
+
+function isDay(name: string): boolean {
+  return name === 'from' || name === 'to';
+}
+
+/** The filters as the API takes them: days of the viewer as instants, the last day to its end. */
+export function requestQueryOf({ from, to, ...rest }: RequestFilters): RequestFilters {
+  return {
+    ...rest,
+    ...(from === undefined ? {} : { from: beginOfDay(from, 0) }),
+    ...(to === undefined ? {} : { to: beginOfDay(to, 1) }),
+  };
 }
 
 /** The requests of the last days, newest first. */
@@ -21,7 +60,11 @@ export function requestsQuery(api: Api, teamId: string, filters: RequestFilters)
     queryKey: ['requests', teamId, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       api.get('/api/v1/requests', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          ...requestQueryOf(filters),
+          limit: 50,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -42,6 +42,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
             () => resolve(false),
           );
         }),
+      forbidden: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     });
   }, [queryClient, language]);
   return (

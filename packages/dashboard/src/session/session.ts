@@ -26,6 +26,8 @@ export const sessionQuery = queryOptions({
     }
   },
   staleTime: 60_000,
+  // Somebody may have changed the role meanwhile: buttons that are not permitted any more go away.
+  refetchOnWindowFocus: 'always',
   retry: false,
 });
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { Card } from '../components/card';
 import { MoreFooter } from '../components/more-footer';
-import { Columns } from '../components/page';
+import { WithDrawer } from '../components/page';
 import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { StatusBadge } from '../components/status-badge';
@@ -42,13 +42,16 @@ export function Deliveries({
       onClear={() => onChange({})}
     />
   );
-  return delivery === undefined ? (
-    list
-  ) : (
-    <Columns rail="lg">
+  return (
+    <WithDrawer
+      drawer={
+        delivery === undefined ? null : (
+          <DeliveryDrawer key={delivery} deliveryId={delivery} onClose={() => onChange(filters)} />
+        )
+      }
+    >
       {list}
-      <DeliveryDrawer key={delivery} deliveryId={delivery} onClose={() => onChange(filters)} />
-    </Columns>
+    </WithDrawer>
   );
 }
 

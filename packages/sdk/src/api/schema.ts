@@ -1410,7 +1410,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; what was replaced or cancelled is among the documents alone.
+         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; with `replaced=true` those too that were corrected or cancelled, with what took their place.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -1455,6 +1455,26 @@ export interface paths {
         get: operations["reporting.getFiling"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report again what a refused filing said
+         * @description Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.
+         */
+        post: operations["reporting.reportAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4302,9 +4322,9 @@ export interface components {
             errorCode: string | null;
             /** @description Milliseconds until the answer was out */
             durationMs: number;
-            /** @description Id: `key_` and a ULID */
+            /** @description Null: a signed-in person made the request */
             keyId: string | null;
-            /** @description The person who is signed in, or whom the assertion of an access token names; null for other keys */
+            /** @description The person, or whom the token of the key was issued for */
             userId: string | null;
             /** @description What the request made, such as the document that it sent, else the last id in its path */
             resourceId: string | null;
@@ -4860,6 +4880,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -5179,6 +5204,10 @@ export interface components {
                  */
                 percentage?: string | null;
             };
+            /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-187). */
+            exemptionReason?: string | null;
+            /** @description The same as a VATEX code (EXT-FR-FE-188). */
+            exemptionReasonCode?: string | null;
         };
         /** @description A document that was sent or received */
         Document: {
@@ -5274,6 +5303,10 @@ export interface components {
             percentage: string | null;
             /** @description VAT */
             vat: components["schemas"]["VatRate"];
+            /** @description Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said */
+            exemptionReason?: string;
+            /** @description The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said */
+            exemptionReasonCode?: string;
         };
         DocumentDeliveryStatusChangedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
@@ -5786,6 +5819,10 @@ export interface components {
             grossAmount: string | null;
             /** @description What the line is about beside `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
+            /** @description What is deducted from the gross price beside `priceDiscountAmount` (BT-147) */
+            furtherPriceDiscounts?: components["schemas"]["PriceAllowanceCharge"][];
+            /** @description What is put onto the gross price */
+            priceSurcharges?: components["schemas"]["PriceAllowanceCharge"][];
         };
         ExtendedLineInput: {
             /** @description `id` of the line that it belongs to (EXT-FR-FE-162). */
@@ -5891,6 +5928,24 @@ export interface components {
             priceDiscountReason?: string | null;
             /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
             priceDiscountReasonCode?: string | null;
+            /** @description Discounts of the price beside priceDiscountAmount (BT-147). */
+            furtherPriceDiscounts?: {
+                /** @description Part of the gross price, of any precision. */
+                amount: string;
+                /** @description Reason in words. */
+                reason?: string | null;
+                /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
+                reasonCode?: string | null;
+            }[] | null;
+            /** @description What is put onto the gross price (BT-148). */
+            priceSurcharges?: {
+                /** @description Part of the gross price, of any precision. */
+                amount: string;
+                /** @description Reason in words. */
+                reason?: string | null;
+                /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
+                reasonCode?: string | null;
+            }[] | null;
             /** @description What the line is about beside documentReference (BT-128). */
             furtherObjects?: {
                 /**
@@ -5918,6 +5973,14 @@ export interface components {
             payee: components["schemas"]["PayeeDetails"] | null;
             /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
             deliveryTerms: components["schemas"]["DeliveryTerms"] | null;
+            /** @description YYYY-MM-DD */
+            purchaseOrderDate?: string | null;
+            /** @description YYYY-MM-DD */
+            despatchDate?: string | null;
+            /** @description YYYY-MM-DD */
+            contractDate?: string | null;
+            /** @description Kind of the contract as a code (EXT-FR-FE-01) */
+            contractTypeCode?: string | null;
         };
         ExtendedTermsInput: {
             /** @description Who acts for the buyer (EXT-FR-FE-BG-01). */
@@ -5989,6 +6052,23 @@ export interface components {
                 /** @description The place they are about (EXT-FR-FE-186). */
                 location?: string | null;
             } | null;
+            /**
+             * Format: date
+             * @description Day of the order that purchaseOrderReference names (EXT-FR-FE-197).
+             */
+            purchaseOrderDate?: string | null;
+            /**
+             * Format: date
+             * @description Day of the despatch advice that despatchReference names (EXT-FR-FE-198).
+             */
+            despatchDate?: string | null;
+            /**
+             * Format: date
+             * @description Day of the contract that contractReference names (EXT-FR-FE-199).
+             */
+            contractDate?: string | null;
+            /** @description Kind of that contract, as a code (EXT-FR-FE-01). */
+            contractTypeCode?: string | null;
         };
         /** @description The body of every failure */
         Failure: {
@@ -6504,6 +6584,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -7731,6 +7816,13 @@ export interface components {
             countrySpecific: components["schemas"]["FrenchSpecifics"] | null;
             /** @description Number of a credit note (BT-1); present on credit notes alone */
             creditNoteNumber?: string | null;
+            /** @description Units of the tax currency that one unit of the currency is worth */
+            taxExchangeRate?: string;
+            /**
+             * Format: date
+             * @description Day of that rate
+             */
+            taxExchangeDate?: string;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedTerms"];
             pint?: components["schemas"]["PintTerms"];
@@ -8384,6 +8476,14 @@ export interface components {
             /** @description What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
+        PriceAllowanceCharge: {
+            /** @description Decimal number, as the document writes it */
+            amount: string | null;
+            /** @description Reason in words */
+            reason: string | null;
+            /** @description Reason by its code (UNCL 5189, 7161) */
+            reasonCode: string | null;
+        };
         ReceivedPurchase: {
             /** @description The invoice that was received */
             documentId: string;
@@ -8518,10 +8618,10 @@ export interface components {
                 amount: string | null;
             }[];
             /**
-             * @description How far the tax administration has the report
+             * @description How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`
              * @enum {string}
              */
-            reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "rejected";
+            reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "superseded" | "rejected";
             /**
              * @description Code of its decision
              * @enum {string|null}
@@ -8534,6 +8634,25 @@ export interface components {
              * @description When it was reported
              */
             receivedAt: string;
+            /** @description The report that took its place, or took it back; null while it counts or was refused */
+            replacedBy: {
+                /** @description Id: `frr_` and a ULID */
+                id: string;
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /**
+                 * @description Whether it was replaced or cancelled
+                 * @enum {string}
+                 */
+                action: "correct" | "cancel";
+            } | null;
+        };
+        /** @description What became of a request to report again what a refused filing said */
+        ReportedAgain: {
+            /** @description Reports that were made */
+            reported: number;
+            /** @description The filing had more reports: repeat the request */
+            hasMore: boolean;
         };
         /** @description How far the tax administration has a report */
         Reporting: {
@@ -8875,6 +8994,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -9029,6 +9153,11 @@ export interface components {
             taxScheme?: string | null;
             /** @description Units of taxCurrency that one unit of currency is worth. */
             taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
             /** @description What France asks for beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
@@ -9277,6 +9406,10 @@ export interface components {
                  */
                 percentage?: string | null;
             };
+            /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-189). */
+            exemptionReason?: string | null;
+            /** @description The same as a VATEX code (EXT-FR-FE-190). */
+            exemptionReasonCode?: string | null;
         };
         /** @description The seller's tax representative (BG-11) */
         TaxRepresentative: {
@@ -10040,6 +10173,8 @@ export interface components {
         pdf: string;
         /** @description Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is */
         attachPdf: boolean;
+        /** @description Id of the filing */
+        filingId: string;
         /** @description Id of the webhook */
         webhookId: string;
         /** @description Only deliveries of this status */
@@ -18474,6 +18609,8 @@ export interface operations {
                 flow: "transactions" | "payments" | "purchases";
                 /** @description First day of the period */
                 periodStart: string;
+                /** @description Also the reports that were replaced or cancelled */
+                replaced?: boolean;
             };
             header?: never;
             path: {
@@ -18525,7 +18662,8 @@ export interface operations {
                      *           "reportingStatus": "accepted",
                      *           "outcomeCode": null,
                      *           "submissionId": null,
-                     *           "receivedAt": "2026-11-21T10:00:00.000Z"
+                     *           "receivedAt": "2026-11-21T10:00:00.000Z",
+                     *           "replacedBy": null
                      *         }
                      *       ],
                      *       "pagination": {
@@ -18673,7 +18811,7 @@ export interface operations {
                 /** @description Id of the company */
                 companyId: components["parameters"]["companyId"];
                 /** @description Id of the filing */
-                filingId: string;
+                filingId: components["parameters"]["filingId"];
             };
             cookie?: never;
         };
@@ -18748,6 +18886,97 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.reportAgain": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the filing */
+                filingId: components["parameters"]["filingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "again": {
+                     *         "reported": 12,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True in every success
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was made */
+                        again: components["schemas"]["ReportedAgain"];
+                    };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "report_invalid" | "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20285,6 +20514,10 @@ export interface operations {
                 requestId?: string;
                 /** @description Only requests with this key */
                 keyId?: string;
+                /** @description Only requests of programs with a `key`, or of a signed-in `person` */
+                by?: "key" | "person";
+                /** @description Only requests of this person, or of tokens that were issued for them */
+                userId?: string;
                 /** @description Only requests that were answered at this instant or later */
                 from?: string;
                 /** @description Only requests that were answered before this instant */

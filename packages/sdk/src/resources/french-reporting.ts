@@ -143,6 +143,21 @@ export class FrenchReporting {
     );
   }
 
+  /** Reports again what a refused filing said, at most 200 reports at a time: repeat it while `hasMore`. */
+  async reportAgain(
+    companyId: string,
+    filingId: string,
+    options?: WriteOptions,
+  ): Promise<Named<'ReportedAgain'>> {
+    return (
+      await this.#api.post(
+        '/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again',
+        { path: { companyId, filingId } },
+        options,
+      )
+    ).again;
+  }
+
   /** Periods of a year with their deadlines and states. */
   async calendar(
     companyId: string,

@@ -4,6 +4,7 @@ import { ACCESS_POINT_CASES } from './access-points';
 import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
 import { INBOUND_CASES } from './inbound';
+import { LIFECYCLE_CASES } from './lifecycle';
 import { NETWORK_CASES } from './network';
 import { PUBLISHER_CASES } from './publisher';
 import { REDIS_CASES } from './redis';
@@ -21,6 +22,7 @@ const ALL: FaultCase[] = [
   ...DISK_CASES,
   ...NETWORK_CASES,
   ...INBOUND_CASES,
+  ...LIFECYCLE_CASES,
   ...STOP_CASES,
   ...REDIS_CASES,
   ...ACCESS_POINT_CASES,

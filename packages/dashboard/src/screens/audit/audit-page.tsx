@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { actionName } from '../../audit/actions';
 import { Actor, usePeople } from '../../audit/actor';
 import { AuditFilterBar } from '../../audit/audit-filters';
 import { exportEntries } from '../../audit/export';
 import type { AuditFilters } from '../../audit/filters';
 import { auditQuery, readAll, readEntries, type AuditEntry } from '../../audit/queries';
 import { Button } from '../../components/button';
-import { Card, CardFooter } from '../../components/card';
-import { Columns, PageHead, Stack } from '../../components/page';
+import { Card } from '../../components/card';
+import { MoreFooter } from '../../components/more-footer';
+import { PageHead, Stack, WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Table, type Column } from '../../components/table';
@@ -30,14 +32,6 @@ export function AuditPage() {
   const navigate = useNavigate();
   const go = (search: AuditFilters & { entry?: string }): void =>
     void navigate({ to: '/$teamId/audit', params: { teamId }, search, replace: true, resetScroll: false });
-  const list = (
-    <EntryList
-      filters={filters}
-      open={entry}
-      onOpen={(id) => go({ ...filters, entry: id })}
-      onClear={() => go({})}
-    />
-  );
   return (
     <>
       <PageHead
@@ -48,14 +42,20 @@ export function AuditPage() {
       />
       <Stack gap={4}>
         <AuditFilterBar filters={filters} onChange={go} />
-        {entry === undefined ? (
-          list
-        ) : (
-          <Columns rail="lg">
-            {list}
-            <EntryDrawer key={entry} entryId={entry} onClose={() => go(filters)} />
-          </Columns>
-        )}
+        <WithDrawer
+          drawer={
+            entry === undefined ? null : (
+              <EntryDrawer key={entry} entryId={entry} onClose={() => go(filters)} />
+            )
+          }
+        >
+          <EntryList
+            filters={filters}
+            open={entry}
+            onOpen={(id) => go({ ...filters, entry: id })}
+            onClear={() => go({})}
+          />
+        </WithDrawer>
       </Stack>
     </>
   );
@@ -114,10 +114,11 @@ function EntryList({
       cell: ({ id, action }) => (
         <button
           type="button"
-          className="truncate text-left font-mono text-12 text-ink hover:text-accent"
+          className="truncate text-left font-medium text-ink hover:text-accent"
+          title={action}
           onClick={() => onOpen(id)}
         >
-          {action}
+          {actionName(t, action)}
         </button>
       ),
     },
@@ -171,18 +172,7 @@ function EntryList({
           )
         }
       </Reading>
-      {query.hasNextPage && (
-        <CardFooter>
-          <Button
-            size="sm"
-            className="ml-auto"
-            busy={query.isFetchingNextPage && t('common.loading')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('common.loadMore')}
-          </Button>
-        </CardFooter>
-      )}
+      <MoreFooter query={query} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { actionName } from '../../audit/actions';
 import { Actor, usePeople } from '../../audit/actor';
 import { changedValues } from '../../audit/changed-values';
 import { auditEntryQuery, type AuditEntry } from '../../audit/queries';
@@ -24,7 +25,11 @@ export function EntryDrawer({ entryId, onClose }: { entryId: string; onClose: ()
   const query = useQuery(auditEntryQuery(api, teamId, entryId));
   return (
     <Drawer
-      title={query.data?.action ?? t(query.data === null ? 'audit.gone' : 'common.loading')}
+      title={
+        query.data
+          ? actionName(t, query.data.action)
+          : t(query.data === null ? 'audit.gone' : 'common.loading')
+      }
       onClose={onClose}
     >
       <Reading query={query} title={t('audit.unreadable')} rows={6}>
@@ -47,8 +52,9 @@ function EntryDetail({ entry }: { entry: AuditEntry }) {
   const { id: teamId } = useTeam();
   const may = useMay();
   const people = usePeople();
-  const { subjectId, requestId, address, keyId, userId, command, sequence, hash, createdAt } = entry;
+  const { action, subjectId, requestId, address, keyId, userId, command, sequence, hash, createdAt } = entry;
   const facts: [string, ReactNode][] = [
+    [t('audit.code'), <Id key="code" value={action} />],
     [t('audit.head.actor'), <Actor key="actor" entry={entry} people={people} />],
     [t('audit.user'), userId !== null && <Id key="user" value={userId} />],
     [t('audit.key'), keyId !== null && <Id key="key" value={keyId} />],

@@ -16,6 +16,7 @@ import { DeleteCompany } from '../../companies/delete-company';
 import { DirectoryCard } from '../../companies/directory-card';
 import { DocumentTypesCard } from '../../companies/document-types-card';
 import { IdentifiersCard } from '../../companies/identifiers-card';
+import { LetterheadCard } from '../../companies/letterhead-card';
 import { MigrationCard } from '../../companies/migration-card';
 import { companyQuery, identifiersQuery, type Company } from '../../companies/queries';
 import { VerificationCard } from '../../companies/verification-card';
@@ -123,6 +124,7 @@ function CompanyView({ company }: { company: Company }) {
         )}
         <DocumentTypesCard company={company} />
         <DirectoryCard company={company} />
+        <LetterheadCard company={company} />
         {!isEditing && <DetailsCard company={company} />}
       </Stack>
     </>

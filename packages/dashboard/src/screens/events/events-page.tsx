@@ -4,10 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { Card, CardBody, Facts } from '../../components/card';
 import { CopyTextButton, Id } from '../../components/copy-button';
 import { Drawer } from '../../components/drawer';
-import { FilterChip, FilterRow } from '../../components/filters';
-import { MenuItem } from '../../components/menu';
+import { ChoiceFilter, FilterRow } from '../../components/filters';
 import { MoreFooter } from '../../components/more-footer';
-import { Columns, PageHead, Stack } from '../../components/page';
+import { PageHead, Stack, WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { ResourceLink } from '../../components/resource-link';
@@ -47,7 +46,6 @@ export function EventsPage() {
       resetScroll: false,
     });
   const type = EVENT_TYPES.find((each) => each === search.type);
-  const list = <EventList type={type} open={search.event} onOpen={(event) => change({ type, event })} />;
   return (
     <>
       <PageHead
@@ -59,26 +57,23 @@ export function EventsPage() {
       />
       <Stack gap={4}>
         <FilterRow>
-          <FilterChip
+          <ChoiceFilter
             name={t('events.type')}
-            value={type ?? null}
-            onClear={() => change({ event: search.event })}
-          >
-            {EVENT_TYPES.map((each) => (
-              <MenuItem key={each} checked={each === type} onClick={() => change({ type: each })}>
-                {each}
-              </MenuItem>
-            ))}
-          </FilterChip>
+            value={type}
+            values={EVENT_TYPES}
+            nameOf={(each) => each}
+            onChange={(each) => change({ type: each, event: each === undefined ? search.event : undefined })}
+          />
         </FilterRow>
-        {search.event === undefined ? (
-          list
-        ) : (
-          <Columns rail="lg">
-            {list}
-            <EventDrawer key={search.event} eventId={search.event} onClose={() => change({ type })} />
-          </Columns>
-        )}
+        <WithDrawer
+          drawer={
+            search.event === undefined ? null : (
+              <EventDrawer key={search.event} eventId={search.event} onClose={() => change({ type })} />
+            )
+          }
+        >
+          <EventList type={type} open={search.event} onOpen={(event) => change({ type, event })} />
+        </WithDrawer>
       </Stack>
     </>
   );

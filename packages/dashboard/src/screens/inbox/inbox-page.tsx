@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { Drawer } from '../../components/drawer';
 import { tabClasses, Tabs } from '../../components/filters';
-import { Columns, PageHead, Stack } from '../../components/page';
+import { PageHead, Stack, WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
@@ -82,14 +82,15 @@ export function InboxPage() {
           ))}
         </Tabs>
         <DocumentFilterBar filters={{ ...filters, direction: 'incoming' }} onChange={change} />
-        {open === undefined ? (
-          list
-        ) : (
-          <Columns rail="lg">
-            {list}
-            <Preview key={open} documentId={open} onClose={() => change({ open: undefined })} />
-          </Columns>
-        )}
+        <WithDrawer
+          drawer={
+            open === undefined ? null : (
+              <Preview key={open} documentId={open} onClose={() => change({ open: undefined })} />
+            )
+          }
+        >
+          {list}
+        </WithDrawer>
       </Stack>
     </>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
+import { MoreFooter } from '../../components/more-footer';
 import { ConfirmDialog } from '../../components/dialog';
 import { Menu, MenuItem } from '../../components/menu';
 import { Reading } from '../../components/reading';
@@ -16,7 +17,6 @@ import { ForeignName } from '../../documents/foreign-text';
 import { visibleText } from '../../format/identifiers';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { MoreRows } from '../../operator/more-rows';
 import { OperatorPage } from '../../operator/operator-shell';
 import { accountsQuery, operatorCalls, type Account } from '../../operator/queries';
 import { SearchField } from '../../operator/search-field';
@@ -152,7 +152,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
           )
         }
       </Reading>
-      <MoreRows query={query} />
+      <MoreFooter query={query} />
       {asked !== null && <AccountQuestion {...asked} onClose={() => setAsked(null)} />}
     </Card>
   );

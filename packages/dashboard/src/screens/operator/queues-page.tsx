@@ -3,10 +3,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Alert, FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
-import { Card, CardFooter } from '../../components/card';
+import { Card } from '../../components/card';
 import { Dialog } from '../../components/dialog';
 import { Field, TextArea } from '../../components/field';
-import { Columns } from '../../components/page';
+import { MoreFooter } from '../../components/more-footer';
+import { WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Table, type Column } from '../../components/table';
@@ -33,7 +34,6 @@ export function OperatorQueuesPage() {
   const [isAsking, setAsking] = useState(false);
   const go = (search: { row?: string }): void =>
     void navigate({ to: '/operator/queues', search, replace: true, resetScroll: false });
-  const parked = <ParkedCard open={row} onOpen={(id) => go({ row: id })} />;
   return (
     <OperatorPage
       title={t('operator.tab.queues')}
@@ -51,14 +51,11 @@ export function OperatorQueuesPage() {
       }
     >
       {work.data?.hold && <HoldAlert hold={work.data.hold} />}
-      {row === undefined ? (
-        parked
-      ) : (
-        <Columns rail="lg">
-          {parked}
-          <ParkedDrawer key={row} rowId={row} onClose={() => go({})} />
-        </Columns>
-      )}
+      <WithDrawer
+        drawer={row === undefined ? null : <ParkedDrawer key={row} rowId={row} onClose={() => go({})} />}
+      >
+        <ParkedCard open={row} onOpen={(id) => go({ row: id })} />
+      </WithDrawer>
       <Reading query={work} title={t('operator.queuesUnreadable')} rows={8}>
         {({ queues }) => (
           <Card title={t('operator.allQueues')}>
@@ -208,21 +205,9 @@ function ParkedCard({ open, onOpen }: { open: string | undefined; onOpen: (id: s
           )
         }
       </Reading>
-      {(rows.length > 1 || query.hasNextPage) && (
-        <CardFooter>
-          {rows.length > 1 && <ReleaseButton ids={rows.map(({ id }) => id).slice(0, 200)} />}
-          {query.hasNextPage && (
-            <Button
-              size="sm"
-              className="ml-auto"
-              busy={query.isFetchingNextPage && t('common.loading')}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('common.loadMore')}
-            </Button>
-          )}
-        </CardFooter>
-      )}
+      <MoreFooter query={query}>
+        {rows.length > 1 ? <ReleaseButton ids={rows.map(({ id }) => id).slice(0, 200)} /> : undefined}
+      </MoreFooter>
     </Card>
   );
 }

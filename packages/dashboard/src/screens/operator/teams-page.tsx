@@ -3,7 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
-import { Columns } from '../../components/page';
+import { MoreFooter } from '../../components/more-footer';
+import { WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Badge } from '../../components/status';
@@ -13,7 +14,6 @@ import { useRowKeys } from '../../components/use-row-keys';
 import { ForeignName } from '../../documents/foreign-text';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { MoreRows } from '../../operator/more-rows';
 import { OperatorPage } from '../../operator/operator-shell';
 import { operatorCalls, teamsQuery, type OperatorTeam } from '../../operator/queries';
 import { SearchField } from '../../operator/search-field';
@@ -31,14 +31,6 @@ export function OperatorTeamsPage() {
   const [isMaking, setMaking] = useState(false);
   const go = (next: { search?: string; team?: string }): void =>
     void navigate({ to: '/operator/teams', search: next, replace: true, resetScroll: false });
-  const list = (
-    <TeamList
-      search={search}
-      open={team}
-      onOpen={(id) => go({ search, team: id })}
-      onClear={() => go({ team })}
-    />
-  );
   return (
     <OperatorPage
       title={t('operator.tab.teams')}
@@ -56,14 +48,18 @@ export function OperatorTeamsPage() {
         value={search}
         onChange={(text) => go({ search: text, team })}
       />
-      {team === undefined ? (
-        list
-      ) : (
-        <Columns rail="lg">
-          {list}
-          <TeamDrawer key={team} teamId={team} onClose={() => go({ search })} />
-        </Columns>
-      )}
+      <WithDrawer
+        drawer={
+          team === undefined ? null : <TeamDrawer key={team} teamId={team} onClose={() => go({ search })} />
+        }
+      >
+        <TeamList
+          search={search}
+          open={team}
+          onOpen={(id) => go({ search, team: id })}
+          onClear={() => go({ team })}
+        />
+      </WithDrawer>
       {isMaking && (
         <NewTeamDialog
           onClose={() => setMaking(false)}
@@ -174,7 +170,7 @@ function TeamList({
           )
         }
       </Reading>
-      <MoreRows query={query} />
+      <MoreFooter query={query} />
     </Card>
   );
 }

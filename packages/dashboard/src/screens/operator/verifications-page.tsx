@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
+import { MoreFooter } from '../../components/more-footer';
 import { Dialog } from '../../components/dialog';
 import { Field, TextArea } from '../../components/field';
 import { Reading } from '../../components/reading';
@@ -13,7 +14,6 @@ import { useToasts } from '../../components/toast';
 import { ForeignName } from '../../documents/foreign-text';
 import { formatVatNumber, visibleText } from '../../format/identifiers';
 import { useText } from '../../i18n/text';
-import { MoreRows } from '../../operator/more-rows';
 import { OperatorPage } from '../../operator/operator-shell';
 import { operatorCalls, verificationsQuery, type OpenVerification } from '../../operator/queries';
 import { personApi } from '../../session/session';
@@ -123,7 +123,7 @@ export function OperatorVerificationsPage() {
             )
           }
         </Reading>
-        <MoreRows query={query} />
+        <MoreFooter query={query} />
       </Card>
       {asked !== null && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </OperatorPage>

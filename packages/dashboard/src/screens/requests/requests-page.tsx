@@ -1,12 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { usePeople } from '../../audit/actor';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
-import { SearchInput } from '../../components/field';
-import { FilterChip, FilterRow } from '../../components/filters';
-import { MenuItem } from '../../components/menu';
 import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
@@ -17,13 +14,16 @@ import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { FailureGroups } from '../../requests/failure-groups';
+import { Operation } from '../../requests/operation';
 import {
-  REQUEST_STATUSES,
-  requestFailuresQuery,
+  requestQueryOf,
   requestsQuery,
   type RequestEntry,
   type RequestFilters,
 } from '../../requests/queries';
+import { RequestFilterBar, useKeyNames } from '../../requests/request-filters';
+import { Requester } from '../../requests/requester';
 import { useApi, useTeam } from '../../session/team';
 import { requestStatus } from '../../statuses';
 
@@ -49,7 +49,10 @@ export function RequestsPage() {
         title={t('requests.title')}
         note={t('requests.note')}
         deeds={[
-          { name: t('requests.title'), run: (to) => to.get('/api/v1/requests', { query: filters }) },
+          {
+            name: t('requests.title'),
+            run: (to) => to.get('/api/v1/requests', { query: requestQueryOf(filters) }),
+          },
           { name: t('requests.failures'), run: (to) => to.get('/api/v1/request-failures') },
         ]}
       />
@@ -64,165 +67,13 @@ export function RequestsPage() {
   );
 }
 
-type Group = {
-  method: string;
-  route: string;
-  status: number;
-  errorCode: string | null;
-  count: number;
-  lastAt: string;
-};
-
-function FailureGroups({ onShow }: { onShow: (filters: RequestFilters) => void }) {
-  const { t } = useText();
-  const format = useFormat();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const query = useQuery(requestFailuresQuery(api, teamId));
-  const columns: Column<Group>[] = [
-    {
-      id: 'status',
-      head: t('requests.head.status'),
-      phone: 'status',
-      cell: ({ status }) => <StatusBadge mark={requestStatus(status)} />,
-    },
-    {
-      id: 'code',
-      head: t('requests.head.code'),
-      phone: 'name',
-      cell: ({ errorCode, route, status }) => (
-        <button
-          type="button"
-          className="text-left font-mono text-12 text-accent hover:underline"
-          onClick={() =>
-            onShow({ route, ...(errorCode ? { errorCode } : { status: status >= 500 ? '5xx' : '4xx' }) })
-          }
-        >
-          {errorCode ?? status}
-        </button>
-      ),
-    },
-    {
-      id: 'route',
-      head: t('requests.head.request'),
-      phone: 'number',
-      fill: true,
-      cell: ({ method, route }) => <Operation method={method} route={route} />,
-    },
-    {
-      id: 'count',
-      head: t('requests.head.count'),
-      numeric: true,
-      phone: 'amount',
-      cell: ({ count }) => format.count(count),
-    },
-    {
-      id: 'last',
-      head: t('requests.head.last'),
-      numeric: true,
-      className: 'text-12 text-ink-3',
-      cell: ({ lastAt }) => <Time at={lastAt} />,
-    },
-  ];
-  const groups = query.data?.failures;
-  if (groups?.length === 0) {
-    return null;
-  }
-  return (
-    <Card title={t('requests.failures')} note={groups?.length}>
-      <Reading query={query} title={t('requests.unreadable')} rows={3}>
-        {({ failures }) => (
-          <Table
-            label={t('requests.failures')}
-            columns={columns}
-            rows={failures.slice(0, 10)}
-            rowKey={({ method, route, status, errorCode }) =>
-              `${method} ${route} ${status} ${errorCode ?? ''}`
-            }
-            dense
-          />
-        )}
-      </Reading>
-    </Card>
-  );
-}
-
-function Operation({ method, route }: { method: string; route: string }) {
-  return (
-    <span className="flex min-w-0 gap-2 font-mono text-12">
-      <span className="text-ink-3">{method}</span>
-      <span className="truncate" title={route}>
-        {route}
-      </span>
-    </span>
-  );
-}
-
-function RequestFilterBar({
-  filters,
-  onChange,
-}: {
-  filters: RequestFilters;
-  onChange: (next: RequestFilters) => void;
-}) {
-  const { t } = useText();
-  const [sought, setSought] = useState(filters.requestId ?? '');
-  return (
-    <div role="search" className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
-      <SearchInput
-        className="min-w-0 md:min-w-64 md:flex-1"
-        aria-label={t('requests.search')}
-        placeholder={t('requests.search')}
-        value={sought}
-        maxLength={200}
-        onChange={(event) => setSought(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange({ ...filters, requestId: sought.trim() || undefined });
-        }}
-      />
-      <FilterRow>
-        <FilterChip
-          name={t('requests.head.status')}
-          value={filters.status ? t(`requests.status.${filters.status}`) : null}
-          onClear={() => onChange({ ...filters, status: undefined })}
-        >
-          {REQUEST_STATUSES.map((status) => (
-            <MenuItem
-              key={status}
-              checked={status === filters.status}
-              onClick={() => onChange({ ...filters, status })}
-            >
-              {t(`requests.status.${status}`)}
-            </MenuItem>
-          ))}
-        </FilterChip>
-        {(['requestId', 'errorCode', 'route', 'keyId'] as const).map((name) => {
-          const value = filters[name];
-          return (
-            value !== undefined && (
-              <FilterChip
-                key={name}
-                name={t(`requests.filter.${name}`)}
-                value={value}
-                onClear={() => onChange({ ...filters, [name]: undefined })}
-              >
-                <MenuItem icon="x" onClick={() => onChange({ ...filters, [name]: undefined })}>
-                  {t('requests.clear')}
-                </MenuItem>
-              </FilterChip>
-            )
-          );
-        })}
-      </FilterRow>
-    </div>
-  );
-}
-
 function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: () => void }) {
   const { t } = useText();
   const format = useFormat();
   const api = useApi();
   const { id: teamId } = useTeam();
+  const people = usePeople();
+  const keys = useKeyNames();
   const query = useInfiniteQuery(requestsQuery(api, teamId, filters));
   const requests = query.data?.pages.flatMap((each) => each.requests) ?? [];
   const columns: Column<RequestEntry>[] = [
@@ -257,6 +108,12 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
       phone: 'line',
       className: 'text-12',
       cell: ({ resourceId }) => resourceId !== null && <ResourceLink id={resourceId} />,
+    },
+    {
+      id: 'by',
+      head: t('requests.head.by'),
+      phone: 'number',
+      cell: (request) => <Requester request={request} people={people} keys={keys} />,
     },
     {
       id: 'duration',

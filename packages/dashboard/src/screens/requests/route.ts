@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { REQUEST_STATUSES, type RequestFilters } from '../../requests/queries';
+import { readRequestFilters } from '../../requests/queries';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
@@ -7,13 +7,6 @@ import { teamRoute } from '../../routes/team-route';
 export const requestsRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/requests',
-  validateSearch: (search: Record<string, unknown>): RequestFilters => {
-    const status = REQUEST_STATUSES.find((each) => each === search.status);
-    const texts = (['requestId', 'errorCode', 'route', 'keyId'] as const).flatMap((name) => {
-      const value = search[name];
-      return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
-    });
-    return { ...(status ? { status } : {}), ...Object.fromEntries(texts) };
-  },
+  validateSearch: readRequestFilters,
   component: lazyPage(['status', 'requests'], () => import('./requests-page'), 'RequestsPage'),
 });

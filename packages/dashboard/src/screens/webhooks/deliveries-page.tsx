@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button';
 import { DayFilter } from '../../components/day-filter';
-import { FilterChip, FilterRow } from '../../components/filters';
-import { MenuItem } from '../../components/menu';
+import { ChoiceFilter, FilterRow, GivenFilter } from '../../components/filters';
 import { PageHead, Stack } from '../../components/page';
 import { EVENT_TYPES } from '../../events/queries';
 import { useText } from '../../i18n/text';
@@ -66,69 +65,44 @@ function Filters({ search, onChange }: { search: DeliverySearch; onChange: (next
   return (
     <FilterRow>
       <DayFilter from={search.from} to={search.to} onChange={set} />
-      <FilterChip
+      <ChoiceFilter
         name={t('webhooks.head.status')}
-        value={search.status ? t(`webhooks.status.${search.status}`) : null}
-        onClear={() => set({ status: undefined })}
-      >
-        {DELIVERY_STATUSES.map((status) => (
-          <MenuItem key={status} checked={status === search.status} onClick={() => set({ status })}>
-            {t(`webhooks.status.${status}`)}
-          </MenuItem>
-        ))}
-      </FilterChip>
-      <FilterChip
+        value={search.status}
+        values={DELIVERY_STATUSES}
+        nameOf={(status) => t(`webhooks.status.${status}`)}
+        onChange={(status) => set({ status })}
+      />
+      <ChoiceFilter
         name={t('webhooks.head.answer')}
-        value={search.code ? t(`webhooks.code.${search.code}`) : null}
-        onClear={() => set({ code: undefined })}
-      >
-        {ANSWER_CLASSES.map((code) => (
-          <MenuItem key={code} checked={code === search.code} onClick={() => set({ code })}>
-            {t(`webhooks.code.${code}`)}
-          </MenuItem>
-        ))}
-      </FilterChip>
-      <FilterChip
+        value={search.code}
+        values={ANSWER_CLASSES}
+        nameOf={(code) => t(`webhooks.code.${code}`)}
+        onChange={(code) => set({ code })}
+      />
+      <ChoiceFilter
         name={t('webhooks.head.event')}
-        value={search.type ?? null}
-        onClear={() => set({ type: undefined })}
-      >
-        {EVENT_TYPES.map((type) => (
-          <MenuItem key={type} checked={type === search.type} onClick={() => set({ type })}>
-            {type}
-          </MenuItem>
-        ))}
-      </FilterChip>
+        value={search.type}
+        values={EVENT_TYPES}
+        nameOf={(type) => type}
+        onChange={(type) => set({ type })}
+      />
       {((names?.size ?? 0) > 1 || search.webhook !== undefined) && (
-        <FilterChip
+        <ChoiceFilter
           name={t('webhooks.webhook')}
-          value={search.webhook ? (names?.get(search.webhook) ?? search.webhook) : null}
-          onClear={() => set({ webhook: undefined })}
-        >
-          {[...(names ?? [])].map(([id, host]) => (
-            <MenuItem key={id} checked={id === search.webhook} onClick={() => set({ webhook: id })}>
-              {host}
-            </MenuItem>
-          ))}
-        </FilterChip>
+          value={search.webhook}
+          values={[...(names ?? new Map<string, string>()).keys()]}
+          nameOf={(id) => names?.get(id) ?? id}
+          onChange={(webhook) => set({ webhook })}
+        />
       )}
-      {(['event', 'document'] as const).map((name) => {
-        const value = search[name];
-        return (
-          value !== undefined && (
-            <FilterChip
-              key={name}
-              name={t(`webhooks.${name}`)}
-              value={value}
-              onClear={() => set({ [name]: undefined })}
-            >
-              <MenuItem icon="x" onClick={() => set({ [name]: undefined })}>
-                {t('webhooks.clearFilter')}
-              </MenuItem>
-            </FilterChip>
-          )
-        );
-      })}
+      {(['event', 'document'] as const).map((name) => (
+        <GivenFilter
+          key={name}
+          name={t(`webhooks.${name}`)}
+          value={search[name]}
+          onClear={() => set({ [name]: undefined })}
+        />
+      ))}
       {!isUnfilteredDelivery(search) && (
         <Button kind="quiet" onClick={() => onChange({})}>
           {t('webhooks.clearFilters')}

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '../api/client';
+import { ApiFailure } from '../api/failure';
+import { FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Field, Input } from '../components/field';
+import { FileDrop } from '../components/file-drop';
+import { useToasts } from '../components/toast';
+import { ForeignName } from '../documents/foreign-text';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import type { Company, Letterhead } from './queries';
+
+/** As the API takes it. */
+const MOST_BYTES = 256 * 1024;
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** A logo and a colour in the place of what there was, with how the head of a PDF looks then. */
+export function LetterheadForm({
+  company,
+  letterhead,
+  onClose,
+}: {
+  company: Company;
+  letterhead: Letterhead;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [logo, setLogo] = useState<string | null>(null);
+  const [color, setColor] = useState(letterhead.accentColor ?? '');
+  const accentColor = color.trim() === '' ? null : color.trim().toLowerCase();
+  const isWrong = accentColor !== null && !COLOR.test(accentColor);
+  const write = (to: Api) =>
+    to.put('/api/v1/companies/{companyId}/letterhead', {
+      path: { companyId: company.id },
+      body: { logo: logo === null ? null : logo.slice(logo.indexOf(',') + 1), accentColor },
+    });
+  const save = useMutation({
+    mutationFn: () => write(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
+      onClose();
+      done(t('companies.letterhead.saved'));
+    },
+  });
+  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('companies.letterhead.title')}
+      deeds={[{ name: t('companies.letterhead.set'), run: write }]}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            notNow={isWrong ? t('companies.letterhead.colorWrong') : null}
+            busy={save.isPending && t('common.saving')}
+            onClick={() => save.mutate()}
+          >
+            {t('companies.letterhead.set')}
+          </Button>
+        </>
+      }
+    >
+      {letterhead.logo !== null && logo === null && <p>{t('companies.letterhead.whole')}</p>}
+      <FileDrop
+        label={t('companies.letterhead.logo')}
+        accept=".png,.jpg,.jpeg"
+        limit={MOST_BYTES}
+        onFiles={([file]) => file && readImage(file, setLogo)}
+      >
+        <p>{t('companies.letterhead.drop')}</p>
+      </FileDrop>
+      {errors.logo !== undefined && <p className="text-13 text-bad">{errors.logo.join(' ')}</p>}
+      <Field
+        label={t('companies.letterhead.color')}
+        optional={t('common.optional')}
+        hint={t('companies.letterhead.colorHint')}
+        error={isWrong ? t('companies.letterhead.colorWrong') : errors.accentColor?.join(' ')}
+      >
+        <Input
+          mono
+          value={color}
+          maxLength={7}
+          placeholder="#0a5c8f"
+          onChange={(event) => setColor(event.target.value)}
+        />
+      </Field>
+      <Head company={company} logo={logo} color={isWrong ? null : accentColor} />
+      {logo !== null && (
+        <Button size="sm" icon="x" onClick={() => setLogo(null)}>
+          {t('companies.letterhead.dropLogo')}
+        </Button>
+      )}
+      {save.error !== null && Object.keys(errors).length === 0 && <FailureAlert error={save.error} />}
+    </Dialog>
+  );
+}
+
+/** The upper part of a PDF: a bar in the colour, the title, and the logo at the right. */
+function Head({ company, logo, color }: { company: Company; logo: string | null; color: string | null }) {
+  const { t } = useText();
+  return (
+    <figure aria-label={t('companies.letterhead.preview')} className="grid gap-1.5">
+      <figcaption className="text-12 text-ink-3">{t('companies.letterhead.preview')}</figcaption>
+      <div className="paper overflow-hidden">
+        {color !== null && (
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="-mt-3 h-1.5 w-full" aria-hidden>
+            <rect width="100" height="1" fill={color} />
+          </svg>
+        )}
+        <div className="flex items-start gap-4">
+          <div className="min-w-0 flex-1">
+            <h3>{t('companies.letterhead.sample')}</h3>
+            <ForeignName text={company.name} />
+          </div>
+          {logo !== null && <img src={logo} alt="" className="max-h-14 max-w-50 flex-none" />}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function readImage(file: File, done: (address: string) => void): void {
+  const reader = new FileReader();
+  reader.addEventListener('load', () => typeof reader.result === 'string' && done(reader.result));
+  reader.readAsDataURL(file);
+}

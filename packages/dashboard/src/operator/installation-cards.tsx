@@ -1,0 +1,120 @@
+import { Card, CardBody, Facts } from '../components/card';
+import { Badge } from '../components/status';
+import { Time } from '../components/time';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { endOf } from './health';
+import type { Installation } from './queries';
+
+/** What is installed: version, database, disk. */
+export function InstallationCard({ installation }: { installation: Installation }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { database, schema, disk, version, production } = installation;
+  return (
+    <Card title={t('operator.installation')}>
+      <CardBody>
+        <Facts
+          rows={[
+            [t('operator.version'), version],
+            [t('operator.kind'), t(production ? 'shell.production' : 'operator.development')],
+            [
+              t('operator.database'),
+              t(database.embedded ? 'operator.databaseEmbedded' : 'operator.databaseOwn', {
+                version: database.version,
+              }),
+            ],
+            [t('operator.size'), format.bytes(database.bytes)],
+            [
+              t('operator.connections'),
+              t('operator.ofMost', {
+                count: format.count(database.connections),
+                most: format.count(database.mostConnections),
+              }),
+            ],
+            [
+              t('operator.disk'),
+              t('operator.diskFree', {
+                free: format.bytes(disk.freeBytes),
+                total: format.bytes(disk.totalBytes),
+              }),
+            ],
+            [
+              t('operator.migrations'),
+              schema.pending.length === 0
+                ? t('operator.migrationsDone', { count: schema.applied })
+                : t('operator.migrationsPending', { count: schema.pending.length }),
+            ],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The processes that run now; one of another version stands out. */
+export function ProcessesCard({ installation: { processes, version } }: { installation: Installation }) {
+  const { t } = useText();
+  return (
+    <Card title={t('operator.processes')} note={processes.length}>
+      <ul className="divide-y divide-line text-13">
+        {processes.map((process) => (
+          <li key={process.number} className="flex items-baseline gap-2 px-4 py-2.5">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{process.role ?? t('operator.unknownRole')}</span>
+              <span className="block truncate text-12 text-ink-3">
+                {process.address ?? t('operator.sameMachine')} · <code>{process.number}</code>
+              </span>
+            </span>
+            {process.version !== null && process.version !== version ? (
+              <Badge tone="warn" icon="warn">
+                {process.version}
+              </Badge>
+            ) : (
+              <span className="text-12 text-ink-3">{process.version}</span>
+            )}
+            <span className="text-12 text-ink-3">
+              <Time at={process.since} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The certificates of the network and when they end. */
+export function CertificatesCard({ installation: { certificates } }: { installation: Installation }) {
+  const { t } = useText();
+  if (certificates.length === 0) {
+    return (
+      <Card title={t('operator.certificates')}>
+        <p className="px-4 py-3 text-13 text-ink-2">{t('operator.noCertificate')}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('operator.certificates')}>
+      <ul className="divide-y divide-line text-13">
+        {certificates.map((certificate) => {
+          const end = endOf(certificate, new Date());
+          return (
+            <li key={`${certificate.of} ${certificate.serial}`} className="px-4 py-2.5">
+              <p className="flex items-baseline gap-2">
+                <span className="flex-1 font-medium">{t(`operator.certificate.${certificate.of}`)}</span>
+                <span className={end === 'far' ? 'text-ink-2' : end === 'near' ? 'text-warn' : 'text-bad'}>
+                  {t(`operator.certificate.${end}`)} <Time at={certificate.notAfter} />
+                </span>
+              </p>
+              <p className="truncate text-12 text-ink-3">
+                <code title={certificate.serial}>
+                  {certificate.seat} · {certificate.serial}
+                </code>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

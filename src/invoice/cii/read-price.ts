@@ -1,0 +1,51 @@
+import { attributeOf, meaningful, textOf } from '../element-reader';
+import type { Line } from '../model';
+import { NONE, type Node, type XmlDocument } from '../xml';
+import { ATTRIBUTE, RAM, UDT } from './names';
+
+type Price = Pick<
+  Line,
+  'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
+>;
+
+/** Price details (BG-29). The number of units stands with the net price, or with the gross price alone; else it is one. */
+export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: string | null): Price {
+  const net = xml.child(agreement, RAM.NetPriceProductTradePrice);
+  const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
+  const ofNet = xml.child(net, RAM.BasisQuantity);
+  const baseQuantity = ofNet === NONE ? xml.child(gross, RAM.BasisQuantity) : ofNet;
+  const unitCode = attributeOf(xml, baseQuantity, ATTRIBUTE.unitCode);
+  const [discount = NONE] = priceAdjustments(xml, agreement).discounts;
+  return {
+    netPriceAmount: textOf(xml, net, RAM.ChargeAmount),
+    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
+    baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
+    grossPriceAmount: textOf(xml, gross, RAM.ChargeAmount),
+    priceDiscountAmount: textOf(xml, discount, RAM.ActualAmount),
+  };
+}
+
+/** What is deducted from the gross price of a line, and what is put onto it. */
+export function priceAdjustments(
+  xml: XmlDocument,
+  agreement: Node,
+): { discounts: readonly Node[]; surcharges: readonly Node[] } {
+  const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
+  if (xml.child(gross, RAM.AppliedTradeAllowanceCharge) === NONE) return NO_ADJUSTMENTS;
+  const discounts: Node[] = [];
+  const surcharges: Node[] = [];
+  for (const node of xml.children(gross, RAM.AppliedTradeAllowanceCharge))
+    (isCharge(xml, node) ? surcharges : discounts).push(node);
+  return { discounts, surcharges };
+}
+
+const NO_ADJUSTMENTS: { discounts: readonly Node[]; surcharges: readonly Node[] } = {
+  discounts: [],
+  surcharges: [],
+};
+
+/** Whether an allowance or charge is a charge by its indicator: `true` or `1`. */
+export function isCharge(xml: XmlDocument, node: Node): boolean {
+  const indicator = textOf(xml, xml.child(node, RAM.ChargeIndicator), UDT.Indicator)?.toLowerCase();
+  return indicator === 'true' || indicator === '1';
+}

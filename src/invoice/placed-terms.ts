@@ -1,0 +1,54 @@
+import { documentProfileOf, type DocumentProfile } from './document-profiles';
+import type { ExtendedLine } from './extended-terms';
+import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
+
+/** Extensions of EN 16931 whose elements all terms of the model have a place in. */
+const EXTENSIONS: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
+  'france-extended',
+  'facturx-extended',
+]);
+/** Others that state the exchange rate for VAT. Documents of the Emirates have it in `pint`. */
+const WITH_EXCHANGE_RATE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>(['pint-my']);
+
+/**
+ * The document as its specification has a place for it. Without are the terms whose elements the rules of EN 16931 refuse in one of the
+ * syntaxes: dates of references, several discounts of a price and surcharges on it, reasons of exemption with discounts and
+ * surcharges of the document, and the exchange rate.
+ * @param customizationId specification that it is written for (BT-24)
+ */
+export function placedTerms<D extends DocumentCore>(document: D, customizationId: string): D {
+  const profile = documentProfileOf(customizationId);
+  if (EXTENSIONS.has(profile)) return document;
+  const { extended, taxExchangeRate, taxExchangeDate, discounts, surcharges, lines } = document;
+  const hasRate = taxExchangeRate !== undefined || taxExchangeDate !== undefined;
+  const { taxExchangeRate: _, taxExchangeDate: __, ...withoutRate } = document;
+  const isPint = profile.startsWith('pint-');
+  return {
+    ...(hasRate && !WITH_EXCHANGE_RATE.has(profile) ? withoutRate : document),
+    ...(extended === undefined ? {} : { extended: { ...extended, ...NO_DATES } }),
+    discounts: isPint ? discounts : discounts.map(withoutReason),
+    surcharges: isPint ? surcharges : surcharges.map(withoutReason),
+    lines: lines.some(hasPriceParts) ? lines.map(withoutPriceParts) : lines,
+  } as D;
+}
+
+const NO_DATES = { purchaseOrderDate: null, despatchDate: null, contractDate: null, contractTypeCode: null };
+
+/** A discount or surcharge of the document, without why no VAT is due. */
+export function withoutReason(entry: DocumentAllowanceCharge): DocumentAllowanceCharge {
+  const { exemptionReason: _, exemptionReasonCode: __, ...rest } = entry;
+  return rest;
+}
+
+const NO_PRICE_PARTS = {
+  furtherPriceDiscounts: [],
+  priceSurcharges: [],
+} satisfies Partial<ExtendedLine>;
+
+/** Whether a price has more than one discount, or a surcharge. Lines that were stored before the model had these have no such lists. */
+export const hasPriceParts = ({ extended }: Line): boolean =>
+  [...(extended?.furtherPriceDiscounts ?? []), ...(extended?.priceSurcharges ?? [])].length > 0;
+
+function withoutPriceParts(line: Line): Line {
+  return line.extended === undefined ? line : { ...line, extended: { ...line.extended, ...NO_PRICE_PARTS } };
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { checkContent, type ReportContent } from '../../flux10';
+import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { badInput, conflict, type FieldErrors } from '../../kernel/http/failure';
+import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
+import type { Declarant } from '../declarant/declarant';
+import { ReportingDeclarant } from '../declarant/reporting-declarant';
+import { readContent, type ReadReport } from '../reports/report-content';
+import { contextOf, ReportsService } from '../reports/reports.service';
+import type { Filing } from './filing';
+import { FilingsService } from './filings.service';
+import { AGAIN, REFUSED_REPORTS } from './refused-reports.queries';
+
+/** Reports of one request: it waits for all of them. */
+const AT_ONCE = 200;
+const RESULT = 'reports made again';
+
+/** What became of a request to report again. */
+export interface ReportedAgain {
+  /** Reports that were made */
+  reported: number;
+  /** The filing had more: the request is to be repeated */
+  hasMore: boolean;
+}
+
+interface RefusedReport {
+  id: string;
+  reference: string;
+  content: ReportContent;
+}
+
+/** Reports once more what a refused filing said. */
+@Injectable()
+export class RefusedReports {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly filings: FilingsService,
+    private readonly declarants: ReportingDeclarant,
+    private readonly reports: ReportsService,
+    results: IdempotentResults,
+  ) {
+    results.register(RESULT, (_teamId, made) => Promise.resolve({ again: read(made) }));
+  }
+
+  /**
+   * Makes a new report of each that the filing had and that was not reported again since, the oldest first, all or none of them:
+   * what is wrong is reported by itself before, and left out here. Each refused report is made again once at most.
+   * @throws Failure 400 for contents that cannot be reported any more, 403 while the declarant cannot report, 409 when the
+   *   filing was not refused, or was one of another SIREN
+   */
+  async reportAgain(teamId: string, companyId: string, filingId: string): Promise<ReportedAgain> {
+    const filing = await this.filings.get(teamId, companyId, filingId);
+    return this.unitOfWork.run(async (tx) => {
+      await this.declarants.holdCompany(tx, teamId, companyId);
+      const declarant = await this.declarants.forReports(tx, companyId);
+      refuseOther(filing, declarant);
+      const reports = await this.held(tx, declarant, filingId);
+      refuseFindings(declarant, reports);
+      const now = reports.slice(0, AT_ONCE);
+      for (const { id, report } of now) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
+      const made = { reported: now.length, hasMore: reports.length > AT_ONCE };
+      await tx.produces(RESULT, written(made));
+      return made;
+    });
+  }
+
+  /** The reports to be made again, whose operations nobody else reports on until the transaction ends. */
+  private async held(
+    tx: Transaction,
+    declarant: Declarant,
+    filingId: string,
+  ): Promise<(RefusedReport & { report: ReadReport })[]> {
+    const candidates = await this.refused(tx, filingId);
+    const operations = new Map(
+      candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
+    );
+    // Before the periods and in one order, as of two requests neither must wait for the other.
+    for (const key of [...operations.keys()].sort()) {
+      const operation = operations.get(key);
+      if (operation !== undefined) await this.reports.holdOperation(tx, declarant, operation);
+    }
+    const known = new Set(candidates.map(({ id }) => id));
+    return (await this.refused(tx, filingId))
+      .filter(({ id }) => known.has(id))
+      .map((refused) => ({ ...refused, report: readContent(refused.content) }));
+  }
+
+  private refused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
+    return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, AT_ONCE + 1]);
+  }
+}
+
+/** @throws Failure 409 for what there is nothing of to report again */
+function refuseOther({ state, siren }: Filing, declarant: Declarant): void {
+  if (state !== 'refused')
+    throw conflict(
+      'filing_not_refused',
+      `The filing is ${state}; only the reports of a refused filing are reported again.`,
+    );
+  if (siren !== declarant.siren)
+    throw conflict(
+      'filing_not_refused',
+      `The filing was made for the SIREN ${siren}, and the company reports as ${declarant.siren} now.`,
+    );
+}
+
+/** @throws Failure 400 with every finding under the reference of its report */
+function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'reference' | 'content'>[]): void {
+  const errors: FieldErrors = {};
+  for (const { reference, content } of reports)
+    for (const { path, message } of checkContent(content, contextOf(declarant)))
+      (errors[path === '' ? reference : `${reference}.${path}`] ??= []).push(message);
+  if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
+}
+
+/** An outcome as the name of a result, and back. */
+function written({ reported, hasMore }: ReportedAgain): string {
+  return hasMore ? `${reported}+` : String(reported);
+}
+
+function read(made: string): ReportedAgain {
+  return { reported: Number.parseInt(made, 10), hasMore: made.endsWith('+') };
+}
