@@ -148,7 +148,8 @@ export function bombs(): void {
       const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
       found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
       // Garbage is collected late where the threads that do so get no core.
-      if (cost.residentMb >= MEMORY_LIMIT_MB && tries > 1) return expectHarmless(name, attack, status, tries - 1);
+      if (cost.residentMb >= MEMORY_LIMIT_MB && tries > 1)
+        return expectHarmless(name, attack, status, tries - 1);
       expect(status === 4 ? Math.floor(result.result / 100) : result.result).toBe(status);
       expectCheap(cost, CPU_LIMIT_MS, MEMORY_LIMIT_MB);
       expect(result.waited).toBeLessThan(PATIENCE_MS);
