@@ -117,7 +117,7 @@ describe('a company of production', () => {
   it('is withdrawn in the locator before its metadata goes', async () => {
     const held = await published(one);
     locator.troubles.push('internal fault');
-    await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
+    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
     expect(await state(held)).toBe('unpublishing');
     expect((await raw(one.url, group(held.address))).status).toBe(200);
     await dueNow(one.service);
@@ -195,7 +195,7 @@ describe('a company of production', () => {
     async (trouble) => {
       const held = await published(one);
       locator.troubles.push(trouble);
-      await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
+      await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
       expect(await state(held)).toBe('unpublishing');
       await dueNow(one.service);
       await until(async () => (await state(held)) === 'unpublished');
@@ -227,7 +227,7 @@ describe('a company of production', () => {
     const held = await published(one);
     const present = locator.publishers.get('SMP-ONE')?.certificates ?? [];
     const kept = present.splice(0);
-    await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
+    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
     expect(await read(held)).toMatchObject({
       publication: 'unpublishing',
       publicationError: expect.stringContaining('[ERR-101]'),
@@ -327,10 +327,10 @@ describe('a process that ended in the middle', () => {
   it('after the locator removed it: the next attempt finds it gone', async () => {
     const held = await published(one);
     locator.troubles.push('answer lost');
-    await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
+    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
     expect(locator.participants.has(held.address)).toBe(false);
     expect(await rows(one, held.address)).toMatchObject([{ state: 'removing' }]);
-    await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: true });
+    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: true });
     await dueNow(one.service);
     await until(async () => (await state(held)) === 'published');
     expect(locator.participants.get(held.address)).toBe('SMP-ONE');
@@ -496,7 +496,7 @@ describe('network check', () => {
 
   it('looks at the Directory, and at the cards of what is looked at', async () => {
     const held = await published(two);
-    await held.client.put(`/api/v1/companies/${held.companyId}/directory`, { listed: true, consent: true });
+    await held.client.sdk.companies.setDirectory(held.companyId, { listed: true, consent: true });
     expect(await look([held.address])).toEqual(
       expect.arrayContaining([
         `ok directory: ${directory.url} accepts our certificate`,

@@ -66,7 +66,7 @@ describe('the product as a process', () => {
     let service = ServiceProcess.launch(dataDir, port, { WEBHOOK_ALLOW_INSECURE: 'true' });
     await service.ready();
     const sandbox = sandboxOf(service);
-    await sandbox.client.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
+    await sandbox.client.sdk.webhooks.create({ url: receiver.url, secret: SECRET });
     const acknowledged = new Set<string>();
 
     for (const [moment, wait] of MOMENTS) {

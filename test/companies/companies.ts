@@ -62,7 +62,7 @@ export function companies(shared: Shared): void {
         isSmpRecipient: true,
         isVerified: false,
       });
-      expect((await team.get(`/api/v1/companies/${String(company['id'])}`)).body.company).toEqual(company);
+      expect(await team.sdk.companies.get(String(company['id']))).toEqual(company);
     });
 
     it('normalises numbers, and takes the enterprise number of a Belgian company from its VAT number', async () => {
@@ -136,7 +136,7 @@ export function companies(shared: Shared): void {
       ['quotes and angle brackets', `O'Hara & "Sons" <Ltd>`],
     ])('keeps a name with %s', async (_what, name) => {
       const { id } = await create({ name });
-      expect((await team.get(`/api/v1/companies/${String(id)}`)).body.company.name).toBe(name);
+      expect((await team.sdk.companies.get(String(id))).name).toBe(name);
     });
 
     it.each([
@@ -176,8 +176,8 @@ export function companies(shared: Shared): void {
         ['Alpha', undefined],
         ['Gamma', undefined],
         ['alpha', undefined],
-      ])
-        await lister.post('/api/v1/companies', { ...base, name, vatNumber });
+      ] as const)
+        await lister.sdk.companies.create({ ...base, name, vatNumber });
       const all = await lister.get('/api/v1/companies');
       const names = (companies: Item[]): unknown[] => companies.map(({ name }) => name);
       expect(names(all.body.companies as Item[])).toEqual(['Alpha', 'alpha', 'beta', 'Gamma']);
@@ -205,8 +205,7 @@ export function companies(shared: Shared): void {
 
     it('answers 404 for what nobody has and 401 for what another team has', async () => {
       const { id } = await create();
-      const session = (await team.post(`/api/v1/companies/${String(id)}/verify`)).body.verification
-        .id as string;
+      const session = (await team.sdk.companies.verify(String(id))).id;
       const calls: [string, string, unknown][] = [
         ['GET', '', undefined],
         ['PUT', '', {}],
@@ -221,7 +220,7 @@ export function companies(shared: Shared): void {
         const unknown = await stranger.request(method, `/api/v1/companies/${UNKNOWN}${path}`, body, {});
         expect([method, path, foreign.status, unknown.status]).toEqual([method, path, 401, 404]);
       }
-      expect((await team.get(`/api/v1/companies/${String(id)}`)).body.company.isVerified).toBe(false);
+      expect((await team.sdk.companies.get(String(id))).isVerified).toBe(false);
     });
 
     it('answers many requests for unknown companies at once', async () => {

@@ -56,7 +56,7 @@ export function identifiers(shared: Shared): void {
           publication: 'publishing',
           parkedAt: expect.any(String) as string,
         });
-        await team.put(`/api/v1/companies/${id}`, { isSmpRecipient: false });
+        await team.sdk.companies.update(id, { isSmpRecipient: false });
         await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished', 20_000);
         expect(await onlyIdentifier(id)).toMatchObject({ parkedAt: null });
       });
@@ -316,7 +316,7 @@ export function identifiers(shared: Shared): void {
           publication: 'publishing',
           publicationError: 'The locator does not answer.',
         });
-        expect((await team.get(`/api/v1/companies/${id}`)).body.company.isVerified).toBe(true);
+        expect((await team.sdk.companies.get(id)).isVerified).toBe(true);
         expect(await entry(address)).toBeNull();
         register.mockRestore();
         await service.sql(
@@ -372,7 +372,7 @@ export function identifiers(shared: Shared): void {
         });
         const verified = team.verify(id);
         await until(async () => answer !== undefined);
-        await team.put(`/api/v1/companies/${id}`, { isSmpRecipient: false });
+        await team.sdk.companies.update(id, { isSmpRecipient: false });
         expect(await onlyIdentifier(id)).toMatchObject({ published: false, publication: 'unpublishing' });
         answer?.();
         await verified;

@@ -42,7 +42,7 @@ export function labels(shared: Shared): void {
 
     it('have no external id and a grey when nothing else is said', async () => {
       const id = await made({ name: 'Plain' });
-      expect((await team.get(`/api/v1/labels/${id}`)).body.label).toEqual({
+      expect(await team.sdk.labels.get(id)).toEqual({
         id,
         externalId: null,
         name: 'Plain',
@@ -97,7 +97,7 @@ export function labels(shared: Shared): void {
         ];
         expect([method, statuses]).toEqual([method, [401, 404]]);
       }
-      expect((await team.get(`/api/v1/labels/${id}`)).body.label.name).toBe('Mine');
+      expect((await team.sdk.labels.get(id)).name).toBe('Mine');
     });
 
     it('are listed whole, newest first, in pages, and found by a part of their name', async () => {
@@ -125,7 +125,7 @@ export function labels(shared: Shared): void {
       const supplier = await team.post('/api/v1/suppliers', { name: 'S' });
       const path = `/api/v1/suppliers/${supplier.body.supplier.id}`;
       expect((await team.put(`${path}/labels/${id}`)).body.supplier.labels).toHaveLength(1);
-      await team.delete(`/api/v1/labels/${id}`);
+      await team.sdk.labels.delete(id);
       expect((await team.get(path)).body.supplier.labels).toEqual([]);
       expect(heard).toEqual([id]);
       expect(await itemsAt(team, '/api/v1/labels?search=short-lived', 'labels')).toEqual([]);

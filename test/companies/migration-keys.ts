@@ -67,7 +67,7 @@ export function migrationKeys(shared: Shared): void {
       it('is void once the identifier is removed from the network', async () => {
         const from = await held(losing, belgianNumber(), true);
         await keyFrom(from);
-        await losing.put(`/api/v1/companies/${from.companyId}`, { isSmpRecipient: false });
+        await losing.sdk.companies.update(from.companyId, { isSmpRecipient: false });
         expect(await migrations(from)).toMatchObject([
           {
             direction: 'outbound',

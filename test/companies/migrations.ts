@@ -131,10 +131,10 @@ export function identifierMigrations(shared: Shared): void {
         const from = await held(losing, number, true);
         const to = await held(gaining, number, false);
         await migrate(to, await keyFrom(from));
-        await gaining.put(`/api/v1/companies/${to.companyId}`, { isSmpRecipient: false });
+        await gaining.sdk.companies.update(to.companyId, { isSmpRecipient: false });
         await gaining.verify(to.companyId);
         expect(await statusesOf(to)).toEqual(['inbound pending']);
-        await gaining.put(`/api/v1/companies/${to.companyId}`, { isSmpRecipient: true });
+        await gaining.sdk.companies.update(to.companyId, { isSmpRecipient: true });
         expect(await statusesOf(to)).toEqual(['inbound completed']);
       });
 
@@ -152,7 +152,7 @@ export function identifierMigrations(shared: Shared): void {
             completedAt: null,
           },
         ]);
-        expect((await gaining.get(`/api/v1/companies/${to.companyId}`)).body.company.isVerified).toBe(true);
+        expect((await gaining.sdk.companies.get(to.companyId)).isVerified).toBe(true);
         expect([await read(from), await read(to)]).toMatchObject([{ published: true }, { published: false }]);
       });
 
@@ -231,7 +231,7 @@ export function identifierMigrations(shared: Shared): void {
           'identifier_published',
         ]);
         const none = await held(gaining, belgianNumber(), false);
-        await gaining.put(`/api/v1/companies/${none.companyId}`, { isSmpRecipient: false });
+        await gaining.sdk.companies.update(none.companyId, { isSmpRecipient: false });
         const refused = await migrate(none, KEY);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'not_smp_recipient']);
         expect([await migrations(published), await migrations(none)]).toEqual([[], []]);
@@ -303,7 +303,7 @@ export function identifierMigrations(shared: Shared): void {
         await until(async () => answer !== undefined);
         expect((await gaining.delete(to.path)).headers.get('x-error-code')).toBe('migration_running');
         expect((await migrate(to, OTHER_KEY)).headers.get('x-error-code')).toBe('migration_running');
-        await gaining.put(`/api/v1/companies/${to.companyId}`, { vatNumber: `BE${belgianNumber()}` });
+        await gaining.sdk.companies.update(to.companyId, { vatNumber: `BE${belgianNumber()}` });
         answer?.();
         expect((await asked).body.migration.status).toBe('completed');
         await until(async () => (await read(to))['publication'] === 'unpublished');

@@ -144,7 +144,7 @@ export function partners(shared: Shared): void {
 
       it('of another team are a wrong key by their internal id, and unknown by their external one', async () => {
         const { id } = await make({ externalId: 'private', name: 'Private' });
-        const label = (await stranger.post('/api/v1/labels', { name: 'L' })).body.label.id as string;
+        const label = (await stranger.sdk.labels.create({ name: 'L' })).id;
         for (const [method, path, body] of [
           ['GET', '', undefined],
           ['PUT', '', { name: 'Overwritten' }],
@@ -181,7 +181,7 @@ export function partners(shared: Shared): void {
       it('carry labels, assigned and removed as often as one likes', async () => {
         const { id } = await make({ externalId: 'marked', name: 'Marked' });
         const labels = ['First', 'Second'].map(
-          async (name) => (await team.post('/api/v1/labels', { name })).body.label as Item,
+          async (name) => (await team.sdk.labels.create({ name })) as Item,
         );
         const [first, second] = await Promise.all(labels);
         const path = (label: Item | undefined): string => `${at('marked')}/labels/${String(label?.['id'])}`;
@@ -190,7 +190,7 @@ export function partners(shared: Shared): void {
         for (let i = 0; i < 2; i++) expect(of(await team.delete(path(first)))['labels']).toEqual([second]);
         expect(of(await team.get(at(String(id))))['labels']).toEqual([second]);
         expect((await allItems(team, `${list}?search=marked`, plural))[0]?.['labels']).toEqual([second]);
-        const theirs = (await stranger.post('/api/v1/labels', { name: 'Theirs' })).body.label as Item;
+        const theirs = (await stranger.sdk.labels.create({ name: 'Theirs' })) as Item;
         expect((await team.put(path(theirs))).status).toBe(401);
         expect((await team.put(path({ id: 'lbl_01HZZZZZZZZZZZZZZZZZZZZZZZ' }))).status).toBe(404);
       });
@@ -262,8 +262,7 @@ export function partners(shared: Shared): void {
     describe('the labels of a sender', () => {
       it('are those of the suppliers with its address or its VAT number', async () => {
         const suppliers = service.app.get(SuppliersService);
-        const label = async (name: string): Promise<string> =>
-          (await team.post('/api/v1/labels', { name })).body.label.id as string;
+        const label = async (name: string): Promise<string> => (await team.sdk.labels.create({ name })).id;
         const [byAddress, byVat, other] = [await label('address'), await label('vat'), await label('other')];
         for (const [body, labelId] of [
           [{ name: 'A', peppolAddresses: ['0088:sender'] }, byAddress],
@@ -271,7 +270,7 @@ export function partners(shared: Shared): void {
           [{ name: 'C', peppolAddresses: ['0088:sender2'], vatNumber: 'LU10000356' }, other],
         ] as const) {
           const made = await team.post('/api/v1/suppliers', body);
-          await team.put(`/api/v1/suppliers/${made.body.supplier.id}/labels/${labelId}`);
+          await team.sdk.suppliers.addLabel(made.body.supplier.id, labelId);
         }
         const found = (client: TeamClient, address: string, vatNumber: string | null): Promise<string[]> =>
           service.app

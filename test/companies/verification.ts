@@ -28,10 +28,9 @@ export function companyVerification(shared: Shared): void {
       let id: string;
       let number: string;
       const read = async (): Promise<Record<string, unknown>> =>
-        (await team.get(`/api/v1/companies/${id}`)).body.company as Record<string, unknown>;
+        (await team.sdk.companies.get(id)) as Record<string, unknown>;
       const put = (body: unknown) => team.put(`/api/v1/companies/${id}`, body);
-      const open = async (): Promise<string> =>
-        (await team.post(`/api/v1/companies/${id}/verify`)).body.verification.id as string;
+      const open = async (): Promise<string> => (await team.sdk.companies.verify(id)).id;
       const statusOf = async (session: string): Promise<string> =>
         (await team.get(`/api/v1/companies/${id}/verifications/${session}`)).body.verification
           .status as string;
@@ -202,11 +201,11 @@ export function companyVerification(shared: Shared): void {
         ['rejected', false, 'The papers are unreadable.'],
       ])('closes a session as %s, once and for all', async (outcome, isVerified, reason) => {
         const { id } = await team.company({}, false);
-        const session = (await team.post(`/api/v1/companies/${id}/verify`)).body.verification.id as string;
+        const session = (await team.sdk.companies.verify(id)).id;
         const path = `/api/v1/companies/${id}/verifications/${session}`;
         const decided = await team.post(`${path}/outcome`, { outcome, reason });
         expect(decided.body.verification).toMatchObject({ status: outcome, reason });
-        expect((await team.get(`/api/v1/companies/${id}`)).body.company.isVerified).toBe(isVerified);
+        expect((await team.sdk.companies.get(id)).isVerified).toBe(isVerified);
         for (const again of ['verified', 'rejected'])
           expect((await team.post(`${path}/outcome`, { outcome: again })).status).toBe(409);
         const [event] = await service.sql<{ data: unknown }>(
@@ -219,15 +218,14 @@ export function companyVerification(shared: Shared): void {
 
       it('leaves a verified company verified when a later session is rejected', async () => {
         const { id } = await team.company();
-        const session = (await team.post(`/api/v1/companies/${id}/verify`)).body.verification.id as string;
-        await team.post(`/api/v1/companies/${id}/verifications/${session}/outcome`, { outcome: 'rejected' });
-        expect((await team.get(`/api/v1/companies/${id}`)).body.company.isVerified).toBe(true);
+        const session = (await team.sdk.companies.verify(id)).id;
+        await team.sdk.companies.decideVerification(id, session, { outcome: 'rejected' });
+        expect((await team.sdk.companies.get(id)).isVerified).toBe(true);
       });
 
       it('finds a session only below its own company', async () => {
         const [one, other] = await Promise.all([team.company({}, false), team.company({}, false)]);
-        const session = (await team.post(`/api/v1/companies/${one.id}/verify`)).body.verification
-          .id as string;
+        const session = (await team.sdk.companies.verify(one.id)).id;
         const path = `/api/v1/companies/${other.id}/verifications/${session}`;
         expect((await team.get(path)).status).toBe(404);
         expect((await team.post(`${path}/outcome`, { outcome: 'verified' })).status).toBe(404);
@@ -240,8 +238,7 @@ export function companyVerification(shared: Shared): void {
       it('pages through sessions, newest first', async () => {
         const { id } = await team.company({}, false);
         const opened: string[] = [];
-        for (let i = 0; i < 5; i++)
-          opened.unshift((await team.post(`/api/v1/companies/${id}/verify`)).body.verification.id as string);
+        for (let i = 0; i < 5; i++) opened.unshift((await team.sdk.companies.verify(id)).id);
         const first = await team.get(`/api/v1/companies/${id}/verifications?limit=2`);
         const { nextCursor } = first.body.pagination;
         const rest = await team.get(`/api/v1/companies/${id}/verifications?cursor=${nextCursor}`);
@@ -254,7 +251,7 @@ export function companyVerification(shared: Shared): void {
 
       it('expires a session by the clock of the database, with an event', async () => {
         const { id } = await team.company({}, false);
-        const session = (await team.post(`/api/v1/companies/${id}/verify`)).body.verification.id as string;
+        const session = (await team.sdk.companies.verify(id)).id;
         await service.sql(
           `UPDATE verification_sessions SET expires_at = expires_at - interval '7 days', next_attempt_at = next_attempt_at - interval '7 days' WHERE id = $1`,
           [session],
@@ -286,7 +283,7 @@ export function companyVerification(shared: Shared): void {
           .get(VerificationService)
           .decideByOperator(production.teamId, id, 'verified', 'Seen in the register.');
         expect(decided.id).toBe(verification.id);
-        expect((await production.get(`/api/v1/companies/${id}`)).body.company.isVerified).toBe(true);
+        expect((await production.sdk.companies.get(id)).isVerified).toBe(true);
         expect(await verificationEvents(id)).toEqual(['verified']);
       });
 
@@ -300,7 +297,7 @@ export function companyVerification(shared: Shared): void {
         });
         await expect(work).rejects.toThrow('changed my mind');
         expect(await verificationEvents(id)).toEqual([]);
-        expect((await team.get(`/api/v1/companies/${id}`)).body.company.isVerified).toBe(false);
+        expect((await team.sdk.companies.get(id)).isVerified).toBe(false);
       });
     });
   });

@@ -74,7 +74,7 @@ export function accepting(shared: Shared): void {
     it('answers what a later look shows', async () => {
       const { document } = (await send()).body;
       await service.settled(document.id);
-      const later = (await team.get(`/api/v1/documents/${document.id}`)).body.document;
+      const later = await team.sdk.documents.get(document.id);
       const unchanged = { ...later, deliveryStatus: 'pending', sentOverPeppol: false, deliveries: [] };
       const { updatedAt, receivedPeppolSignalMessage } = document;
       expect({ ...document, deliveries: [] }).toEqual({

@@ -142,9 +142,7 @@ export function documents(shared: Shared): void {
       const again = await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
       expect(again.body.document.readAt).toBe(read.body.document.readAt);
       expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(1);
-      expect(
-        (await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false })).body.document.readAt,
-      ).toBeNull();
+      expect((await team.sdk.documents.markAsRead(id, { read: false })).readAt).toBeNull();
       expect(numbers(await team.get('/api/v1/inbox'))).toHaveLength(2);
       expect((await stranger.post(`/api/v1/documents/${id}/mark-as-read`)).status).toBe(401);
       expect((await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: 'yes' })).status).toBe(400);
@@ -171,9 +169,9 @@ export function documents(shared: Shared): void {
         expect((await ask(accept, '"another"')).statusCode).toBe(200);
       }
       const before = etagOf(await ask('application/json', null));
-      await team.post(`/api/v1/documents/${id}/mark-as-read`, {});
+      await team.sdk.documents.markAsRead(id, {});
       expect((await ask('application/json', before)).statusCode).toBe(200);
-      await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: false });
+      await team.sdk.documents.markAsRead(id, { read: false });
     });
 
     it('deletes a document, and still knows its message', async () => {
@@ -200,7 +198,7 @@ export function documents(shared: Shared): void {
     });
 
     it('labels documents, and tells of it once', async () => {
-      const label = (await team.post('/api/v1/labels', { name: 'Urgent', colorHex: '#FF0000' })).body.label;
+      const label = await team.sdk.labels.create({ name: 'Urgent', colorHex: '#FF0000' });
       const sent = (await send(germanInvoice('L-1'), 'invoice', '9999:delivered')).body.document;
       const path = `/api/v1/documents/${sent.id}/labels/${label.id}`;
       expect((await team.put(path)).body.document.labels).toEqual([
@@ -216,13 +214,13 @@ export function documents(shared: Shared): void {
       expect(
         (await team.put(`/api/v1/documents/${sent.id}/labels/lbl_01HZZZZZZZZZZZZZZZZZZZZZZZ`)).status,
       ).toBe(404);
-      const foreign = (await stranger.post('/api/v1/labels', { name: 'Foreign' })).body.label;
+      const foreign = await stranger.sdk.labels.create({ name: 'Foreign' });
       expect((await team.put(`/api/v1/documents/${sent.id}/labels/${foreign.id}`)).status).toBe(401);
       expect((await team.delete(path)).body.document.labels).toEqual([]);
       await team.delete(path);
       await team.put(path);
-      await team.delete(`/api/v1/labels/${label.id}`);
-      expect((await team.get(`/api/v1/documents/${sent.id}`)).body.document.labels).toEqual([]);
+      await team.sdk.labels.delete(label.id);
+      expect((await team.sdk.documents.get(sent.id)).labels).toEqual([]);
       const events = await service.sql<{ type: string }>(
         `SELECT type FROM events WHERE data->>'labelId' = $1 ORDER BY sequence`,
         [label.id],
@@ -236,11 +234,9 @@ export function documents(shared: Shared): void {
     });
 
     it('gives an arriving document the labels of its supplier', async () => {
-      const label = (await team.post('/api/v1/labels', { name: 'Energy' })).body.label;
-      const supplier = (
-        await team.post('/api/v1/suppliers', { name: 'Sender', peppolAddresses: [from.address] })
-      ).body.supplier;
-      await team.put(`/api/v1/suppliers/${supplier.id}/labels/${label.id}`);
+      const label = await team.sdk.labels.create({ name: 'Energy' });
+      const supplier = await team.sdk.suppliers.upsert({ name: 'Sender', peppolAddresses: [from.address] });
+      await team.sdk.suppliers.addLabel(supplier.id, label.id);
       await send(germanInvoice('S-1'));
       const arrived = (await team.get('/api/v1/documents?search=s-1&direction=incoming')).body.documents[0];
       expect(arrived.labels.map(({ id }: { id: string }) => id)).toEqual([label.id]);

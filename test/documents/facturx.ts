@@ -180,7 +180,7 @@ export function facturXFiles(shared: Shared): void {
       const read = await team.get(`/api/v1/documents/${id}`, { headers: { accept: 'application/xml' } });
       expect([read.status, read.headers.get('x-error-code')]).toEqual([409, 'no_xml']);
       expect((await team.get(`/api/v1/documents/${id}/package`)).status).toBe(200);
-      expect((await team.get(`/api/v1/documents/${id}`)).body.document.xml).toBeNull();
+      expect((await team.sdk.documents.get(id)).xml).toBeNull();
     });
 
     it('arrives in the sandbox like XML', async () => {

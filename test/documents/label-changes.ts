@@ -38,7 +38,7 @@ export function labelChanges(shared: Shared): void {
     }
 
     const label = async (of = team): Promise<string> =>
-      (await of.post('/api/v1/labels', { name: `Label ${number++}` })).body.label.id as string;
+      (await of.sdk.labels.create({ name: `Label ${number++}` })).id;
 
     const path = (documentId: string, labelId: string): string =>
       `/api/v1/documents/${documentId}/labels/${labelId}`;
@@ -72,7 +72,7 @@ export function labelChanges(shared: Shared): void {
         companyId: company,
         keys: 'documentId,direction,type,labelId',
       });
-      expect((await team.get(`/api/v1/documents/${id}`)).body.document.labels).toEqual([]);
+      expect((await team.sdk.documents.get(id)).labels).toEqual([]);
     });
 
     it('of several teams that go together in one statement stay their own', async () => {

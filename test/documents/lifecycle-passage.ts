@@ -268,8 +268,7 @@ export function lifecyclePassage(shared: Shared): void {
       const { statuses } = await lifecycleOf(seller, id);
       const theirs = statuses.filter(({ origin }: { origin: string }) => origin === 'partner');
       expect(theirs.map(({ code }: { code: string }) => code)).toEqual(expected);
-      const { validation } = (await seller.get(`/api/v1/documents/${theirs[0].statusDocumentId}`)).body
-        .document;
+      const { validation } = await seller.sdk.documents.get(theirs[0].statusDocumentId);
       expect(validation).toMatchObject({ result: 'valid', errors: [] });
     });
   });

@@ -41,7 +41,7 @@ export function mainJob(shared: Shared): void {
       receiver = await Endpoint.start();
       [sender, buyer] = await Promise.all([service.team(), service.team()]);
       [from, to] = await Promise.all([sender.company(), buyer.company()]);
-      await buyer.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
+      await buyer.sdk.webhooks.create({ url: receiver.url, secret: SECRET });
     });
 
     afterAll(async () => {

@@ -25,7 +25,7 @@ export function sandboxInbound(shared: Shared): void {
         service.team('production'),
       ]);
       from = await team.company();
-      await team.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
+      await team.sdk.webhooks.create({ url: receiver.url, secret: SECRET });
     });
 
     afterAll(async () => {
@@ -105,8 +105,7 @@ export function sandboxInbound(shared: Shared): void {
         );
         await service.sql(`UPDATE documents SET profile = NULL WHERE id = ANY($1)`, [[unread, known, order]]);
 
-        const shown = async (id: string): Promise<Answer['body']> =>
-          (await team.get(`/api/v1/documents/${id}`)).body.document;
+        const shown = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
         expect(await shown(unread)).toMatchObject({
           profile: 'unknown',
           parsed: null,
@@ -179,8 +178,7 @@ export function sandboxInbound(shared: Shared): void {
         );
         const { read } = await service.app.get(EarlierDocuments).readAll();
         expect(read).toBeGreaterThanOrEqual(3);
-        const shown = async (id: string): Promise<Answer['body']> =>
-          (await team.get(`/api/v1/documents/${id}`)).body.document;
+        const shown = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
         expect(await shown(cii)).toMatchObject({
           type: 'creditNote',
           parsed: { creditNoteNumber: 'CN-2026-7' },

@@ -30,7 +30,7 @@ export function sandbox(shared: Shared): void {
         service.team('production'),
       ]);
       from = await team.company();
-      await team.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
+      await team.sdk.webhooks.create({ url: receiver.url, secret: SECRET });
     });
 
     afterAll(async () => {
@@ -89,7 +89,7 @@ export function sandbox(shared: Shared): void {
         const answer = await advance(86_401);
         expect(answer.body).toEqual({ success: true, clock: { advancedBySeconds: 86_401 } });
         await service.settled(id);
-        expect((await team.get(`/api/v1/documents/${id}`)).body.document.deliveryStatus).toBe('delivered');
+        expect((await team.sdk.documents.get(id)).deliveryStatus).toBe('delivered');
         const untouched = await stranger.get(`/api/v1/documents/${foreign.body.document.id}`);
         expect(untouched.body.document.deliveryStatus).toBe('pending');
       });
@@ -108,7 +108,7 @@ export function sandbox(shared: Shared): void {
 
       it('lets a verification session expire', async () => {
         const company = await team.company({}, false);
-        await team.post(`/api/v1/companies/${company.id}/verify`);
+        await team.sdk.companies.verify(company.id);
         await advance(7 * 86_400 + 1);
         const list = async (): Promise<string> =>
           (await team.get(`/api/v1/companies/${company.id}/verifications`)).body.verifications[0].status;
@@ -125,7 +125,7 @@ export function sandbox(shared: Shared): void {
         for (let hours = 0; hours < 60; hours++) {
           await advance(3600 * 6);
           await new Promise((resolve) => setTimeout(resolve, 100));
-          if ((await team.get(`/api/v1/documents/${id}`)).body.document.deliveryStatus === 'failed') break;
+          if ((await team.sdk.documents.get(id)).deliveryStatus === 'failed') break;
         }
         const { document } = (await team.get(`/api/v1/documents/${id}`)).body;
         expect(document.deliveries[0].failure).toEqual({
@@ -156,7 +156,7 @@ export function sandbox(shared: Shared): void {
         await disturb(to.address, kind, 2);
         const { id } = await sendTo(to.address);
         await untilAttempts(id, 1);
-        const early = (await team.get(`/api/v1/documents/${id}`)).body.document;
+        const early = await team.sdk.documents.get(id);
         expect(early.deliveryStatus).toBe('pending');
         for (const attempts of [2, 3]) {
           await advance(600);
@@ -168,7 +168,7 @@ export function sandbox(shared: Shared): void {
           { outcome: 'retry', code },
           { outcome: 'accepted', code: null },
         ]);
-        const late = (await team.get(`/api/v1/documents/${id}`)).body.document;
+        const late = await team.sdk.documents.get(id);
         expect(late.deliveryStatus).toBe('delivered');
         expect(late.peppolMessageId).toBe(early.peppolMessageId);
         const received = await stranger.get(`/api/v1/documents?companyId=${to.id}`);
@@ -212,7 +212,7 @@ export function sandbox(shared: Shared): void {
           await service.settled();
         }
         for (const { id } of documents)
-          expect((await team.get(`/api/v1/documents/${id}`)).body.document.deliveryStatus).toBe('delivered');
+          expect((await team.sdk.documents.get(id)).deliveryStatus).toBe('delivered');
         expect(
           await service.sql('SELECT 1 FROM delivery_destinations WHERE destination LIKE $1', [
             `%${to.address}`,

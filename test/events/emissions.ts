@@ -127,9 +127,9 @@ export function emissions(): void {
         [endpoint, twin, foreign] = await Promise.all([Endpoint.start(), Endpoint.start(), Endpoint.start()]);
         const stranger = await service.team();
         team = await service.team();
-        await team.post('/api/v1/webhooks', { url: endpoint.url, secret: SECRET });
-        await team.post('/api/v1/webhooks', { url: twin.url });
-        await stranger.post('/api/v1/webhooks', { url: foreign.url });
+        await team.sdk.webhooks.create({ url: endpoint.url, secret: SECRET });
+        await team.sdk.webhooks.create({ url: twin.url });
+        await stranger.sdk.webhooks.create({ url: foreign.url });
         const { body } = await team.get('/api/v1/event-types');
         schemas = new Map(
           body.eventTypes.map(({ type, schema }: { type: string; schema: never }) => [type, schema]),
@@ -205,9 +205,9 @@ export function emissions(): void {
         expect(outcome.result).toBe('imported');
       };
       const label = async (): Promise<string> =>
-        (await team.post('/api/v1/labels', { name: `Label ${(number += 1)}` })).body.label.id as string;
+        (await team.sdk.labels.create({ name: `Label ${(number += 1)}` })).id;
       const open = async (companyId: string): Promise<string> =>
-        (await team.post(`/api/v1/companies/${companyId}/verify`)).body.verification.id as string;
+        (await team.sdk.companies.verify(companyId)).id;
       const decide = async (companyId: string, outcome: string): Promise<unknown> =>
         team.post(`/api/v1/companies/${companyId}/verifications/${await open(companyId)}/outcome`, {
           outcome,
@@ -308,8 +308,8 @@ export function emissions(): void {
         invoiceRejected: async () => {
           const [from, to] = [await frenchParty(team), await frenchParty(team)];
           const { sent } = await exchanged([team, from], [team, to], `CDV-${(number += 1)}`);
-          const { xml } = (await team.get(`/api/v1/documents/${sent}`)).body.document;
-          const document = xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
+          const { xml } = await team.sdk.documents.get(sent);
+          const document = xml?.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
           const body = { companyId: to.id, sender: '9999:sender', document };
           const bodies = await emitted(() => team.post('/api/v1/sandbox/inbound', body));
           expect(kinds(bodies)).toEqual([LIFECYCLE, 'document.received']);
@@ -395,12 +395,12 @@ export function emissions(): void {
             name: 'Sender',
             peppolAddresses: [senderId.senderId],
           });
-          await team.put(`/api/v1/suppliers/${body.supplier.id}/labels/${labelId}`);
+          await team.sdk.suppliers.addLabel(body.supplier.id, labelId);
           expect(kinds(await emitted(() => arrival(id)))).toEqual([
             'document.label.assigned',
             'document.received',
           ]);
-          await team.delete(`/api/v1/suppliers/${body.supplier.id}`);
+          await team.sdk.suppliers.delete(body.supplier.id);
         },
         unlabelled: async () => {
           const [{ id }, labelId] = [await team.company(), await label()];
@@ -412,7 +412,7 @@ export function emissions(): void {
         labelDeleted: async () => {
           const [{ id }, labelId] = [await team.company(), await label()];
           for (const { body } of [await arrival(id), await arrival(id)])
-            await team.put(`/api/v1/documents/${body.document.id}/labels/${labelId}`);
+            await team.sdk.documents.addLabel(body.document.id, labelId);
           const bodies = await emitted(() => team.delete(`/api/v1/labels/${labelId}`));
           expect(kinds(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
         },
@@ -451,7 +451,7 @@ export function emissions(): void {
             ['accepted', 'superseded', null, true],
           ]);
           const filed = await emitted(async () => {
-            await team.post('/api/v1/sandbox/clock/advance', { seconds: 7200 });
+            await team.sdk.sandbox.advanceClock({ seconds: 7200 });
             // Those of other companies too: their periods have ended as well, and their events would come into a later scene.
             await eventually(
               () =>

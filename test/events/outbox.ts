@@ -23,7 +23,7 @@ export function outbox(shared: Shared): void {
       receiver = await Endpoint.start();
       team = await service.team();
       companyId = (await team.company()).id;
-      await team.post('/api/v1/webhooks', { url: receiver.url, secret: SECRET });
+      await team.sdk.webhooks.create({ url: receiver.url, secret: SECRET });
     });
 
     afterAll(async () => {

@@ -72,7 +72,7 @@ export function auditLog(): void {
     /** A team with some entries. */
     const written = async (count: number): Promise<TeamClient> => {
       const team = await service.team();
-      for (let n = 2; n < count; n++) await team.post('/api/core/api-keys', { name: `${n}`, type: 'basic' });
+      for (let n = 2; n < count; n++) await team.sdk.apiKeys.create({ name: `${n}`, type: 'basic' });
       return team;
     };
 
@@ -80,8 +80,8 @@ export function auditLog(): void {
       it('companies, identifiers, verifications and webhooks', async () => {
         const team = await service.team();
         const company = await team.company({}, true);
-        await team.put(`/api/v1/companies/${company.id}`, { city: 'Gent', phone: '+32 1' });
-        await team.put(`/api/v1/companies/${company.id}`, { city: 'Gent' });
+        await team.sdk.companies.update(company.id, { city: 'Gent', phone: '+32 1' });
+        await team.sdk.companies.update(company.id, { city: 'Gent' });
         const identifiers = `/api/v1/companies/${company.id}/identifiers`;
         const added = await team.post(identifiers, { scheme: '9930', identifier: `de${Date.now()}` });
         await team.post(`${identifiers}/${added.body.identifier.id}/migration-key`);
@@ -95,7 +95,7 @@ export function auditLog(): void {
         await team.post(`${path}/rotate-secret`);
         await team.delete(path);
         await team.delete(path);
-        await team.put(`/api/v1/companies/${company.id}`, { vatNumber: null, enterpriseNumber: null });
+        await team.sdk.companies.update(company.id, { vatNumber: null, enterpriseNumber: null });
         const { status } = await team.delete(`/api/v1/companies/${company.id}`);
         expect(status).toBe(200);
 
@@ -170,7 +170,7 @@ export function auditLog(): void {
       it('what the service does by itself', async () => {
         const team = await service.team();
         const { id } = await team.company({}, false);
-        await team.post(`/api/v1/companies/${id}/verify`);
+        await team.sdk.companies.verify(id);
         await service.sql(
           `UPDATE verification_sessions SET expires_at = now(), next_attempt_at = now() WHERE company_id = $1`,
           [id],
@@ -350,7 +350,7 @@ export function auditLog(): void {
         const team = await written(4);
         const verifier = service.app.get(AuditVerifier);
         const { head } = await verifier.verify(team.teamId);
-        await team.post('/api/core/api-keys', { name: 'later', type: 'basic' });
+        await team.sdk.apiKeys.create({ name: 'later', type: 'basic' });
         expect((await verifier.verify(team.teamId, head)).findings).toEqual([]);
         // Somebody removes the last entries and forges the end.
         await tamper('DELETE FROM audit_entries WHERE team_id = $1 AND sequence > 2', [team.teamId]);
@@ -458,7 +458,7 @@ export function auditLog(): void {
       await tamper(row('aud_x', 'api_key.created', 'NULL', 'NULL'), [team.teamId]);
       expect(await problems(team)).toEqual(['changed 0']);
       await tamper(`DELETE FROM audit_entries WHERE id = 'aud_x' || $1`, [team.teamId]);
-      await team.post('/api/core/api-keys', { name: 'new', type: 'basic' });
+      await team.sdk.apiKeys.create({ name: 'new', type: 'basic' });
       expect(await verify(team)).toEqual([]);
       await tamper(`UPDATE audit_entries SET subject_id = 'key_y' WHERE id = $1`, [`aud_old2${team.teamId}`]);
       expect(await problems(team)).toEqual(['changed 1']);

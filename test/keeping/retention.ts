@@ -76,27 +76,25 @@ export function retention(): void {
     const furnished = async (): Promise<{ team: TeamClient; document: string; address: string }> => {
       const team = await service.team();
       const [from, to] = [await team.company(), await team.company()];
-      await team.post('/api/v1/webhooks', { url: receiver.url, secret: SIGNING });
-      const label = (await team.post('/api/v1/labels', { name: 'L', colorHex: '#112233' })).body.label.id;
-      const supplier = (await team.post('/api/v1/suppliers', { name: 'S', externalId: 's' })).body.supplier
-        .id;
-      const customer = (await team.post('/api/v1/customers', { name: 'C', externalId: 'c' })).body.customer
-        .id;
-      await team.put(`/api/v1/suppliers/${supplier}/labels/${label}`);
-      await team.put(`/api/v1/customers/${customer}/labels/${label}`);
+      await team.sdk.webhooks.create({ url: receiver.url, secret: SIGNING });
+      const label = (await team.sdk.labels.create({ name: 'L', colorHex: '#112233' })).id;
+      const supplier = (await team.sdk.suppliers.upsert({ name: 'S', externalId: 's' })).id;
+      const customer = (await team.sdk.customers.upsert({ name: 'C', externalId: 'c' })).id;
+      await team.sdk.suppliers.addLabel(supplier, label);
+      await team.sdk.customers.addLabel(customer, label);
       const unverified = await team.company({}, false);
       const [identifier] = (await team.get(`/api/v1/companies/${unverified.id}/identifiers`)).body
         .identifiers;
       await team.post(`/api/v1/companies/${unverified.id}/identifiers/${identifier.id}/migration`, {
         migrationKey: MIGRATION_KEY,
       });
-      await team.put(`/api/v1/companies/${from.id}/letterhead`, { accentColor: '#0a5c8f' });
-      await team.put(`/api/v1/companies/${from.id}/directory`, { listed: true, consent: true });
+      await team.sdk.companies.setLetterhead(from.id, { accentColor: '#0a5c8f' });
+      await team.sdk.companies.setDirectory(from.id, { listed: true, consent: true });
       const document = await send(team, from.id, to.address);
       await service.settled(document);
       const answered = await send(team, from.id, '9999:status-refused');
       await service.settled(answered);
-      await team.put(`/api/v1/documents/${document}/labels/${label}`);
+      await team.sdk.documents.addLabel(document, label);
       // A PDF without an invoice in it is kept as it came.
       await team.post(`/api/v1/${to.id}/inbound`, { document: NO_INVOICE.toString('base64') });
       await service.sql(

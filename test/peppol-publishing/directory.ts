@@ -75,7 +75,7 @@ export function directoryOfParticipants(scene: () => Scene): void {
     it('shows what the company lets it show, and no more, read from our publisher', async () => {
       const { directory, one } = scene();
       const held = await published(one);
-      await one.team.put(`/api/v1/companies/${held.companyId}`, { name: 'Atelier Dubois SRL' });
+      await one.team.sdk.companies.update(held.companyId, { name: 'Atelier Dubois SRL' });
       const website = 'https://atelier.example/?a=1&b=2';
       await list(held, { website, geographicalInformation: 'Gent & co' });
       await untilListed(held);
@@ -114,11 +114,11 @@ export function directoryOfParticipants(scene: () => Scene): void {
     it('follows changes of the company, and repeats nothing that did not change', async () => {
       const { directory, one } = scene();
       const held = await listed(one);
-      await one.team.put(`/api/v1/companies/${held.companyId}`, { phone: '+32 2 555 12 12' });
+      await one.team.sdk.companies.update(held.companyId, { phone: '+32 2 555 12 12' });
       await list(held);
       expect((await entriesOf(held))[0]?.state).toBe('listed');
       expect(directory.arrived).toEqual([`PUT ${held.address}`]);
-      await one.team.put(`/api/v1/companies/${held.companyId}`, { name: 'Fournil Lambert SRL' });
+      await one.team.sdk.companies.update(held.companyId, { name: 'Fournil Lambert SRL' });
       await until(async () => directory.shown.get(held.address)?.name === 'Fournil Lambert SRL');
       expect(directory.arrived).toEqual(Array(2).fill(`PUT ${held.address}`));
     });
@@ -190,7 +190,7 @@ export function directoryOfParticipants(scene: () => Scene): void {
       await keyFrom(held);
       await untilGone(held);
       for (const isSmpRecipient of [false, true])
-        await one.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient });
+        await one.team.sdk.companies.update(held.companyId, { isSmpRecipient });
       await dueNow(one.service);
       await untilListed(held);
     });

@@ -44,7 +44,7 @@ export function answersOfSeveral(world: () => ProviderWorld): void {
         expect(await statusOf(path)).toBe(200);
       // The locator has a fault, so it is a worker that ends the removal.
       world().locator.troubles.push('internal fault');
-      await api.team.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
+      await api.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
       expect((await read(held))['publication']).toBe('unpublishing');
       for (const path of [group(held.address), metadata(held.address)])
         expect(await statusOf(path)).toBe(200);

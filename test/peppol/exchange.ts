@@ -226,7 +226,7 @@ export function twoAccessPoints(): void {
       // A web server that is no access point; then the participant moves on.
       const former = await startService({ SILENT: 'true' });
       publish(address, { url: `${former.baseUrl}/as4` });
-      await sender.post('/api/v1/recipients/verify', { address });
+      await sender.sdk.recipients.verify({ address });
       publish(address);
       network.asked = [];
       expect(await attempted(await send(address))).toMatchObject({ status: 'delivered', attempts: 1 });

@@ -73,7 +73,7 @@ export function killedFilings(): void {
     }
 
     async function advance(): Promise<void> {
-      await team.post('/api/v1/sandbox/clock/advance', { seconds: 2 * 3600 });
+      await team.sdk.sandbox.advanceClock({ seconds: 2 * 3600 });
     }
 
     async function stateOf(companyId: string): Promise<string | undefined> {

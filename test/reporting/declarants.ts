@@ -175,7 +175,7 @@ export function declarants(shared: Shared): void {
         const own = await service.team();
         const { path, id, siren } = await declarant(own);
         const early = await reported(`${path}/b2c`, sales('2026-09-01'), own);
-        await own.put(`/api/v1/companies/${id}`, { enterpriseNumber: '552008443' });
+        await own.sdk.companies.update(id, { enterpriseNumber: '552008443' });
         await until(
           async () => (await reportingOf(early.body.report.document.id, own)).reportingStatus === 'rejected',
         );
@@ -220,7 +220,7 @@ export function declarants(shared: Shared): void {
         await reported(`${path}/b2bi`, bill, own);
         await reported(`${path}/b2c`, sales('2026-09-15', 100), own);
         const [filed] = await file(path, 1, own);
-        await own.put(`/api/v1/companies/${id}`, { enterpriseNumber: '552008443' });
+        await own.sdk.companies.update(id, { enterpriseNumber: '552008443' });
         await own.verify(id);
         await own.put(`${path}/declarant`, REGISTRATION);
         await reported(`${path}/b2bi`, { ...bill, reference: 'as another' }, own);
@@ -235,7 +235,7 @@ export function declarants(shared: Shared): void {
         const own = await service.team();
         const { path, id, siren } = await frenchCompany(own, { vatNumber: null });
         await own.put(`${path}/declarant`, REGISTRATION);
-        await own.put(`/api/v1/companies/${id}`, { country: 'BE' });
+        await own.sdk.companies.update(id, { country: 'BE' });
         const answer = await own.post(`${path}/b2c`, sales('2026-09-02'));
         expect(codeOf(answer)).toEqual([403, 'declarant_not_registered']);
         expect(answer.body.errors.root[0]).toMatch(new RegExp(`${siren}.*none now`));
@@ -246,8 +246,8 @@ export function declarants(shared: Shared): void {
         const own = await service.team();
         const { path, id } = await declarant(own);
         const early = await reported(`${path}/b2c`, sales('2026-09-01'), own);
-        await own.put(`/api/v1/companies/${id}`, { vatNumber: 'FR83404833048' });
-        expect((await own.get(`/api/v1/companies/${id}`)).body.company.isVerified).toBe(false);
+        await own.sdk.companies.update(id, { vatNumber: 'FR83404833048' });
+        expect((await own.sdk.companies.get(id)).isVerified).toBe(false);
         expect(codeOf(await own.post(`${path}/b2c`, sales('2026-09-02')))).toEqual([
           403,
           'company_not_verified',

@@ -79,7 +79,7 @@ export function documentedExamples(shared: Shared): void {
         expect(sent.body.document.xml).toMatch(/<cbc:ProfileID>B1</);
         const inbox = await receiving.get(`/api/v1/inbox?companyId=${buyer.id}`);
         expect(inbox.body.documents[0].parsed.countrySpecific).toEqual({ country: 'FR', ...specific });
-        await receiving.put(`/api/v1/companies/${buyer.id}`, { isSmpRecipient: false });
+        await receiving.sdk.companies.update(buyer.id, { isSmpRecipient: false });
       },
     );
   });

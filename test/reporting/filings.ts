@@ -238,7 +238,7 @@ export function filings(shared: Shared): void {
         const { path } = await declarant(own);
         await reported(`${path}/b2c`, sales('2026-09-15', 100), own);
         await reported(`${path}/b2c`, sales('2026-09-15', 100, { action: 'cancel' }), own);
-        await own.post('/api/v1/sandbox/clock/advance', { seconds: 80 * DAY });
+        await own.sdk.sandbox.advanceClock({ seconds: 80 * DAY });
         await until(async () => {
           const due = await service.sql(
             'SELECT 1 FROM reporting_periods WHERE team_id = $1 AND next_attempt_at IS NOT NULL',

@@ -191,7 +191,7 @@ export function platform(shared: Shared): void {
       platform.onAsked = () => Promise.resolve(null);
       await advance(MONTHS);
       await newest(({ lastError }) => lastError === 'Down.');
-      await team.put(`/api/v1/companies/${companyId}`, { enterpriseNumber: '552008443' });
+      await team.sdk.companies.update(companyId, { enterpriseNumber: '552008443' });
       await advance(HOUR);
       await newest(({ state }) => state === 'withdrawn');
       await until(async () => (await reportingOf(document)).final === true, PATIENCE_MS);

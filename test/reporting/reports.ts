@@ -48,7 +48,7 @@ export function reports(shared: Shared): void {
             simulated: true,
           },
         });
-        expect((await team.get(`/api/v1/documents/${document.id}`)).body.document).toEqual(document);
+        expect(await team.sdk.documents.get(document.id)).toEqual(document);
         const list = await team.get(`/api/v1/documents?companyId=${id}&type=frenchB2CSalesReport`);
         expect(list.body.documents).toEqual([document]);
         expect(await eventsOf(document.id)).toEqual([
@@ -103,7 +103,7 @@ export function reports(shared: Shared): void {
           headers: { authorization: team.authorization },
         });
         expect(packed.status).toBe(200);
-        const label = (await team.post('/api/v1/labels', { name: `Till ${document.id}` })).body.label;
+        const label = await team.sdk.labels.create({ name: `Till ${document.id}` });
         const labelled = await team.put(`${at}/labels/${label.id}`);
         expect(labelled.body.document.labels).toEqual([label]);
       });

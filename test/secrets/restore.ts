@@ -50,8 +50,7 @@ export function restoredSecrets(): void {
       );
       const team = await service.team();
       const hook = async (): Promise<string> =>
-        (await team.post('/api/v1/webhooks', { url: receiver.url, secret: 'to sign with' })).body.webhook
-          .id as string;
+        (await team.sdk.webhooks.create({ url: receiver.url, secret: 'to sign with' })).id;
       hooks = { own: await hook(), former: await hook() };
       await service.sql('UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', [
         hooks.former,

@@ -74,10 +74,9 @@ export function secretRotation(): void {
       service = await startService(settings(A), databaseUrl);
       const [team, idle] = [await service.team(), await service.team()];
       const jwt = String((await team.post('/api/core/api-keys', { name: 'j', type: 'jwt' })).body.jwt);
-      const hook = (await team.post('/api/v1/webhooks', { url: receiver.url, secret: 'a signing secret' }))
-        .body.webhook;
-      await team.post(`/api/v1/webhooks/${hook.id}/rotate-secret`);
-      const rotated = (await team.get(`/api/v1/webhooks/${hook.id}`)).body.webhook.secret;
+      const hook = await team.sdk.webhooks.create({ url: receiver.url, secret: 'a signing secret' });
+      await team.sdk.webhooks.rotateSecret(hook.id);
+      const rotated = (await team.sdk.webhooks.get(hook.id)).secret;
       const ann = await person(service);
       const { secret: ofApp } = (await ann.post('/api/core/user/totp')).body.totp as { secret: string };
       // One value and one key are as an older version wrote them.
@@ -180,12 +179,9 @@ export function secretRotation(): void {
 
     it('leaves a value that nothing opens, names it, and seals the rest', async () => {
       const team = await service.team();
-      const [lost, fine] = await Promise.all(
-        [1, 2].map(
-          async () =>
-            (await team.post('/api/v1/webhooks', { url: receiver.url, secret: 's' })).body.webhook.id,
-        ),
-      );
+      const made = async (): Promise<string> =>
+        (await team.sdk.webhooks.create({ url: receiver.url, secret: 's' })).id;
+      const [lost, fine] = await Promise.all([made(), made()]);
       const under = (secret: string, id: string): Promise<object[]> =>
         service.sql('UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', [
           id,

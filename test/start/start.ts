@@ -204,8 +204,7 @@ export function startOfProcess(): void {
       const service = launch({});
       await service.ready();
       const { client, from, recipient } = sandboxOf(service);
-      const companyName = async (): Promise<unknown> =>
-        (await client.get(`/api/v1/companies/${from}`)).body.company.name;
+      const companyName = async (): Promise<unknown> => (await client.sdk.companies.get(from)).name;
       const name = await companyName();
       const inFlight = await workOfOthers(client, from, recipient);
       await killDatabase();
@@ -268,9 +267,9 @@ export function startOfProcess(): void {
           lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
         };
         const sendAt = new Date(Date.now() + 86_400_000).toISOString();
-        const body = { recipient, documentType: 'invoice', document, sendAt };
-        const { id } = (await client.post(`/api/v1/${from}/send`, body)).body.document;
-        ids.push(id as string);
+        const body = { recipient, documentType: 'invoice' as const, document, sendAt };
+        const { id } = await client.sdk.documents.send(from, body);
+        ids.push(id);
         await connection.query(
           `UPDATE deliveries SET worker = $2, begun = true, claim = 1, next_attempt_at = clock_timestamp(),
            lease_until = clock_timestamp() + interval '1 hour' WHERE document_id = $1`,

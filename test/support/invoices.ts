@@ -1,5 +1,7 @@
+import type { InvoiceInput, SendInput } from '../../packages/sdk/src';
+
 /** A small invoice as JSON of the API; `more` adds fields, or has others in their place. */
-export function smallInvoice(invoiceNumber: string, more: object = {}): Record<string, unknown> {
+export function smallInvoice(invoiceNumber: string, more: object = {}): InvoiceInput {
   return {
     invoiceNumber,
     buyerReference: 'x',
@@ -11,12 +13,12 @@ export function smallInvoice(invoiceNumber: string, more: object = {}): Record<s
 }
 
 /** The same to a buyer in Germany, with letters that ASCII does not have. */
-export function germanInvoice(invoiceNumber: string, more: object = {}): Record<string, unknown> {
+export function germanInvoice(invoiceNumber: string, more: object = {}): InvoiceInput {
   const buyer = { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' };
   return smallInvoice(invoiceNumber, { buyer, ...more });
 }
 
 /** The body of a send of a small invoice. */
-export function invoiceTo(recipient: string, invoiceNumber: string): Record<string, unknown> {
+export function invoiceTo(recipient: string, invoiceNumber: string): SendInput {
   return { recipient, documentType: 'invoice', document: smallInvoice(invoiceNumber) };
 }

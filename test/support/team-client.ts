@@ -91,7 +91,7 @@ export class TeamClient {
     verified = true,
   ): Promise<{ id: string; address: string }> {
     const number = belgianNumber();
-    const created = await this.post('/api/v1/companies', {
+    const { id } = await this.sdk.companies.create({
       name: `Company ${number}`,
       address: 'Rue de la Loi 16',
       postalCode: '1000',
@@ -100,19 +100,14 @@ export class TeamClient {
       vatNumber: `BE${number}`,
       ...fields,
     });
-    if (created.status !== 200) throw new Error(`No company: ${JSON.stringify(created.body)}`);
-    const id = created.body.company.id as string;
     if (verified) await this.verify(id);
     return { id, address: `0208:${number}` };
   }
 
   /** Verifies a company the way a sandbox team does. */
   async verify(companyId: string): Promise<void> {
-    const opened = await this.post(`/api/v1/companies/${companyId}/verify`);
-    const sessionId = opened.body.verification.id as string;
-    await this.post(`/api/v1/companies/${companyId}/verifications/${sessionId}/outcome`, {
-      outcome: 'verified',
-    });
+    const { id } = await this.sdk.companies.verify(companyId);
+    await this.sdk.companies.decideVerification(companyId, id, { outcome: 'verified' });
   }
 }
 

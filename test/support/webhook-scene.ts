@@ -53,8 +53,8 @@ export function webhookScene(service: () => Service): WebhookScene {
     return endpoint;
   };
   const hook: WebhookScene['hook'] = async (team, url, secret = null) => {
-    const { body } = await team.post('/api/v1/webhooks', { url, secret });
-    return { id: body.webhook.id, path: `/api/v1/webhooks/${body.webhook.id}` };
+    const { id } = await team.sdk.webhooks.create({ url, secret });
+    return { id, path: `/api/v1/webhooks/${id}` };
   };
 
   return {

@@ -98,7 +98,7 @@ export function webhooksOfSeveralProcesses(): void {
         await endpoint.until(8);
         expect(worst(await latencies(30))).toBeLessThan(2_000);
         expect(endpoint.mostOpen).toBe(8);
-        await slow.delete(`/api/v1/webhooks/${id}`);
+        await slow.sdk.webhooks.delete(id);
       }, 40_000);
 
       it('18: many dead endpoints of other teams delay nobody', async () => {
@@ -112,7 +112,7 @@ export function webhooksOfSeveralProcesses(): void {
         }
         await silent[19]?.until(8);
         expect(worst(await latencies(20))).toBeLessThan(2_000);
-        for (const [team, id] of hooks) await team.delete(`/api/v1/webhooks/${id}`);
+        for (const [team, id] of hooks) await team.sdk.webhooks.delete(id);
       }, 40_000);
 
       it('18: a storm of retries does not starve first attempts, of others or of the same webhook', async () => {
@@ -131,7 +131,7 @@ export function webhooksOfSeveralProcesses(): void {
           2_000,
         );
         expect(await openDeliveries(service)).toBeGreaterThan(200);
-        await stormy.delete(`/api/v1/webhooks/${id}`);
+        await stormy.sdk.webhooks.delete(id);
       }, 40_000);
     });
 

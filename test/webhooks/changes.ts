@@ -146,7 +146,7 @@ export function changedWebhooks(shared: Shared): void {
       const [company, neighbour] = [await team.company({}, false), await team.company({}, false)];
       await hook(team, first.url);
       await hook(team, second.url);
-      await team.post('/api/v1/webhooks', { url: scoped.url, companyId: company.id });
+      await team.sdk.webhooks.create({ url: scoped.url, companyId: company.id });
       await hook(other, foreign.url);
       const events = [
         await emit(service, team.teamId, 'own', company.id),

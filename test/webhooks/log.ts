@@ -44,7 +44,7 @@ export function deliveryLog(shared: Shared): void {
       attemptCount: number;
       nextAttemptAt: string | null;
       attempts: ShownAttempt[];
-    }> => (await team.get(`/api/v1/webhook-deliveries/${deliveryId}`)).body.delivery;
+    }> => await team.sdk.webhooks.delivery(deliveryId);
 
     const until = (
       team: TeamClient,
@@ -77,7 +77,7 @@ export function deliveryLog(shared: Shared): void {
       expect(attempt?.responseBody?.length).toBe(2048);
       expect(attempt?.durationMs).toBeGreaterThanOrEqual(0);
       endpoint.behave = status(404);
-      await team.post(`/api/v1/webhook-deliveries/${id}/retry`);
+      await team.sdk.webhooks.retryDelivery(id);
       expect(await until(team, id, (now) => now.attemptCount === 2)).toMatchObject({
         status: 'failed',
         nextAttemptAt: null,
@@ -133,7 +133,7 @@ export function deliveryLog(shared: Shared): void {
         [id],
       );
       const { nextAttemptAt } = await shown(team, id);
-      await team.post(`/api/v1/webhook-deliveries/${id}/retry`);
+      await team.sdk.webhooks.retryDelivery(id);
       const after = await until(team, id, ({ attemptCount }) => attemptCount === 2);
       expect(after).toMatchObject({ status: 'pending', nextAttemptAt });
       expect(after.attempts.map(({ manual }) => manual)).toEqual([false, true]);
@@ -149,7 +149,7 @@ export function deliveryLog(shared: Shared): void {
       const id = await deliveryOf(team, path, event);
       await until(team, id, (delivery) => delivery.status === 'failed');
       endpoint.behave = status(500);
-      await team.post(`/api/v1/webhook-deliveries/${id}/retry`);
+      await team.sdk.webhooks.retryDelivery(id);
       expect((await until(team, id, ({ attemptCount }) => attemptCount === 2)).status).toBe('pending');
       endpoint.behave = status(204);
       await service.sql('UPDATE webhook_deliveries SET next_attempt_at = clock_timestamp() WHERE id = $1', [
@@ -198,13 +198,13 @@ export function deliveryLog(shared: Shared): void {
       await backlog(service, team.teamId, body.webhook.id, 10_001);
       const large = await team.post(`${path}/replay`, { since });
       expect([large.status, large.headers.get('x-error-code')]).toEqual([400, 'range_too_large']);
-      await team.delete(`/api/v1/webhooks/${body.webhook.id}`);
+      await team.sdk.webhooks.delete(body.webhook.id);
     }, 30_000);
 
     it('sends a test event to one webhook alone', async () => {
       const { team, endpoint, path, id } = await scene(status(204), SECRET);
       const other = await endpointThat();
-      await team.post('/api/v1/webhooks', { url: other.url });
+      await team.sdk.webhooks.create({ url: other.url });
       const { body } = await team.post(`${path}/test`);
       expect(body.delivery).toMatchObject({ webhookId: id, eventType: 'webhook.test', status: 'pending' });
       const [post] = await endpoint.until(1);

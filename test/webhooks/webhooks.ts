@@ -36,9 +36,7 @@ export function webhooks(): void {
       expect(
         (await team.put(path, { url: 'https://example.com/b', secret: null })).body.webhook.secret,
       ).toBeNull();
-      expect(
-        (await team.get('/api/v1/webhooks')).body.webhooks.map((webhook: { id: string }) => webhook.id),
-      ).toContain(id);
+      expect((await team.sdk.webhooks.list()).map((webhook: { id: string }) => webhook.id)).toContain(id);
       expect((await team.put(path, {})).body.errors.url).toBeDefined();
       const audit = (await team.get('/api/v1/audit')).body.auditEntries.filter(
         ({ subjectId, action }: { subjectId: string; action: string }) =>
@@ -86,7 +84,7 @@ export function webhooks(): void {
     });
 
     it('keeps secrets sealed in the database', async () => {
-      await team.post('/api/v1/webhooks', { url: 'https://example.com/s', secret: 'a secret nobody reads' });
+      await team.sdk.webhooks.create({ url: 'https://example.com/s', secret: 'a secret nobody reads' });
       const rows = await service.sql<{ sealed: Buffer | null }>(
         'SELECT secret_sealed AS sealed FROM webhooks',
       );
@@ -148,7 +146,7 @@ export function webhooks(): void {
           // As if a rule had been laxer when it was made.
           for (const [scheme, place] of [
             ['https', id],
-            ['http', (await owner.post('/api/v1/webhooks', { url: 'https://example.com/' })).body.webhook.id],
+            ['http', (await owner.sdk.webhooks.create({ url: 'https://example.com/' })).id],
           ]) {
             await service.sql('UPDATE webhooks SET url = $2 WHERE id = $1', [
               place,
@@ -173,7 +171,7 @@ export function webhooks(): void {
         const receiver = await Endpoint.start();
         const lax = await startService();
         const owner = await lax.team();
-        await owner.post('/api/v1/webhooks', { url: receiver.url });
+        await owner.sdk.webhooks.create({ url: receiver.url });
         await emit(lax, owner.teamId);
         await receiver.until(1);
         await lax.stop();

@@ -102,7 +102,7 @@ export function webhookWindows(shared: Shared): void {
             : { state: 'delivered', attempts: 1, logged: 1 }),
         })),
       );
-      await team.delete(`/api/v1/webhooks/${id}`);
+      await team.sdk.webhooks.delete(id);
     });
 
     it('are written without the one that the database refuses, which alone is to blame', async () => {
@@ -128,7 +128,7 @@ export function webhookWindows(shared: Shared): void {
       expect(await blamed()).toEqual([{ event: events[5], state: 'pending', unfinished: 1 }]);
       expect(endpoint.ids().sort()).toEqual([...events].sort());
       await service.sql('ALTER TABLE webhook_attempts DROP CONSTRAINT refused');
-      await team.delete(`/api/v1/webhooks/${id}`);
+      await team.sdk.webhooks.delete(id);
     });
   });
 }

@@ -94,7 +94,7 @@ export function arrivals(shared: Shared): void {
         deliveries.map(() => ['accepted', 1]),
       );
       expect(attempts.every(({ receipt }) => receipt.includes('RefToMessageId'))).toBe(true);
-      const shown = (await team.get(`/api/v1/documents/${documents[0]}`)).body.document;
+      const shown = await team.sdk.documents.get(String(documents[0]));
       expect([shown.deliveryStatus, shown.sentOverPeppol, shown.sentOverEmail]).toEqual([
         'delivered',
         true,

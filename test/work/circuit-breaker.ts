@@ -71,7 +71,7 @@ export function circuitBreaker(shared: Shared): void {
       // All thirty become due at each leap, and one of them finds out for the others.
       for (let leap = 1; leap <= 4; leap++) {
         const before = await failures();
-        await team.post('/api/v1/sandbox/clock/advance', { seconds: LEAP_SECONDS });
+        await team.sdk.sandbox.advanceClock({ seconds: LEAP_SECONDS });
         await until(async () => (await failures()) > before && (await atRest()));
         expect(await attemptsAt(gone)).toBe(first + leap);
       }
@@ -84,7 +84,7 @@ export function circuitBreaker(shared: Shared): void {
 
       await service.sql('DELETE FROM simnet_faults');
       await until(async () => {
-        await team.post('/api/v1/sandbox/clock/advance', { seconds: LEAP_SECONDS });
+        await team.sdk.sandbox.advanceClock({ seconds: LEAP_SECONDS });
         return (await pendingAt(gone)) === 0;
       });
       // The probe that succeeded and one success for each of the others; nothing was tried in between.

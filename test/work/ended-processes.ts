@@ -152,7 +152,7 @@ export function endedProcesses(shared: Shared): void {
       await until(() => parked(poison), 90_000);
       await until(async () => (await unfinishedOf(others)) === 0, 90_000);
       expect(await counts(others)).toMatchObject([{ attempts: 1, status: 'delivered' }]);
-      const { deliveries } = (await client.get(`/api/v1/documents/${poison}`)).body.document;
+      const { deliveries } = await client.sdk.documents.get(poison);
       expect(deliveries).toMatchObject([{ status: 'pending', parkedAt: expect.any(String) as string }]);
     }, 290_000);
 

@@ -41,7 +41,7 @@ export function heldWork(): void {
       first = await startService();
       team = await first.team();
       [from, to] = [await team.company(), await team.company()];
-      await team.post('/api/v1/webhooks', { url: endpoint.url });
+      await team.sdk.webhooks.create({ url: endpoint.url });
     }, 150_000);
 
     afterAll(async () => {
@@ -57,7 +57,7 @@ export function heldWork(): void {
       return answer.body.document.id as string;
     };
     const statusOf = async (client: TeamClient, id: string): Promise<string> =>
-      (await client.get(`/api/v1/documents/${id}`)).body.document.deliveryStatus as string;
+      (await client.sdk.documents.get(id)).deliveryStatus as string;
     const openWebhooks = async (service: Service): Promise<number> => {
       const [row] = await service.sql<{ n: number }>(
         `SELECT count(*)::int AS n FROM webhook_deliveries WHERE state = 'pending'`,

@@ -83,7 +83,7 @@ export function unfinishedWork(): void {
       await until(async () => (await deliveryOf(service, poison)).parked, 20_000);
       expect(await deliveryOf(service, poison)).toMatchObject({ status: 'pending', attempts: 0 });
       const { id } = await deliveryOf(service, poison);
-      const shown = (await team.get(`/api/v1/documents/${poison}`)).body.document;
+      const shown = await team.sdk.documents.get(poison);
       expect([shown.deliveryStatus, shown.deliveries]).toMatchObject([
         'pending',
         [
@@ -121,7 +121,7 @@ export function unfinishedWork(): void {
         attempts: 1,
         parked: false,
       });
-      expect((await team.get(`/api/v1/documents/${poison}`)).body.document.deliveries).toMatchObject([
+      expect((await team.sdk.documents.get(poison)).deliveries).toMatchObject([
         {
           attempts: 1,
           nextAttemptAt: null,

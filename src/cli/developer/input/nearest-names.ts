@@ -9,17 +9,23 @@ export function nearestNames(name: string, known: readonly string[]): string[] {
   const given = name.toLowerCase();
   const limit = Math.max(2, Math.floor(given.length / 2));
   return known
-    .map((candidate) => ({ candidate, distance: distanceBetween(given, candidate.toLowerCase()) }))
-    .filter(({ distance }) => distance <= limit)
+    .map((candidate) => {
+      const shared = sharedLength(given, candidate.toLowerCase());
+      return { candidate, shared, distance: changesBetween(given, candidate.toLowerCase()) - shared };
+    })
+    .filter(({ shared, distance }) => distance <= limit || shared > given.length / 2)
     .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
     .slice(0, OFFERED)
     .map(({ candidate }) => candidate);
 }
 
-function distanceBetween(given: string, candidate: string): number {
+/** Letters of the parts that both have. */
+function sharedLength(given: string, candidate: string): number {
   const parts = new Set(given.split(/[._-]/).filter((part) => part.length > 2));
-  const shared = candidate.split(/[._-]/).filter((part) => parts.has(part));
-  return changesBetween(given, candidate) - shared.join('').length;
+  return candidate
+    .split(/[._-]/)
+    .filter((part) => parts.has(part))
+    .join('').length;
 }
 
 /** Levenshtein distance, over the first 60 characters. */

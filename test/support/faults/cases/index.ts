@@ -3,6 +3,7 @@ import type { FaultCase } from '../stage';
 import { ACCESS_POINT_CASES } from './access-points';
 import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
+import { FOLLOWING_CASES } from './following';
 import { INBOUND_CASES } from './inbound';
 import { LIFECYCLE_CASES } from './lifecycle';
 import { NETWORK_CASES } from './network';
@@ -27,6 +28,7 @@ const ALL: FaultCase[] = [
   ...REDIS_CASES,
   ...ACCESS_POINT_CASES,
   ...PUBLISHER_CASES,
+  ...FOLLOWING_CASES,
   ...STORM_CASES,
 ];
 

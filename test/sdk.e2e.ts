@@ -1,0 +1,20 @@
+import { firstDocument } from './sdk/first-document';
+import { installedPackage } from './sdk/installed-package';
+import { packagedSdk } from './sdk/packaged';
+import { sdkInSuites } from './sdk/suites';
+import { typesOfSdk } from './sdk/types';
+import { webhookRecipes } from './sdk/webhook-recipes';
+
+jest.setTimeout(120_000);
+
+/** The SDK as its users have it: packed, and installed into an empty folder. */
+describe('the package of the SDK', () => {
+  const folder = installedPackage();
+
+  packagedSdk(folder);
+  typesOfSdk(folder);
+  webhookRecipes(folder);
+  firstDocument(folder);
+});
+
+sdkInSuites();

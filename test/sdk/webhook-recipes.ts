@@ -1,0 +1,83 @@
+import { transformSync } from '@swc/core';
+import { randomBytes } from 'node:crypto';
+import { freePort } from '../support/process';
+import { readmeBlock, type Installed } from './installed-package';
+
+interface Received {
+  statuses: Record<string, number>;
+  printed: string[];
+}
+
+const WITH_DECORATORS = {
+  jsc: {
+    parser: { syntax: 'typescript' as const, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2022' as const,
+  },
+  module: { type: 'es6' as const },
+};
+
+export function webhookRecipes(installed: () => Installed): void {
+  describe('the receivers of its README', () => {
+    beforeAll(() => {
+      installed().link(
+        ...['express', 'fastify', 'hono', 'standardwebhooks', 'reflect-metadata', 'rxjs'],
+        ...['@nestjs/common', '@nestjs/core', '@nestjs/platform-express'],
+      );
+    });
+
+    it.each(['express.mjs', 'fastify.mjs', 'nest.ts', 'next.ts', 'hono.mjs'])(
+      '%s takes what is signed, as it came, and refuses anything else',
+      async (name) => {
+        const { write, run } = installed();
+        const block = readmeBlock(name);
+        const isTyped = name.endsWith('.ts');
+        const code = isTyped ? transformSync(block, WITH_DECORATORS).code : block;
+        const file = write(name.replace('.ts', '.mjs'), code);
+        // It stands in the folder, so that it finds the packages that are there.
+        const sender = write('send.mjs', SENDER);
+        const printed = run([sender, file], {
+          PORT: String(await freePort()),
+          WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+        });
+        const { statuses, printed: lines } = JSON.parse(printed) as Received;
+        expect(statuses).toEqual({ genuine: 204, changed: 401, old: 401, unsigned: 401 });
+        expect(lines).toEqual(['evt_1 document.received']);
+      },
+    );
+  });
+}
+
+/** Posts to a receiver, or hands requests to one that is only a function, and prints what came back and what it printed. */
+const SENDER = `
+import { pathToFileURL } from 'node:url';
+import { Webhook } from 'standardwebhooks';
+
+const printed = [];
+const log = console.log;
+console.log = (...words) => printed.push(words.join(' '));
+const receiver = await import(pathToFileURL(process.argv[2]));
+const address = \`http://127.0.0.1:\${process.env.PORT}/hooks/passerelle\`;
+const handler = receiver.POST ?? receiver.default?.fetch;
+const post = (init) => (handler === undefined ? fetch(address, init) : handler(new Request(address, init)));
+
+const body = '{"type": "document.received",  "id":"evt_1", "data": {"name": "é"}}';
+const signed = (at) => ({
+  'content-type': 'application/json',
+  'webhook-id': 'evt_1',
+  'webhook-timestamp': String(Math.floor(at / 1000)),
+  'webhook-signature': new Webhook(process.env.WEBHOOK_SECRET).sign('evt_1', new Date(at), body),
+});
+const now = Date.now();
+const requests = {
+  genuine: { headers: signed(now), body },
+  changed: { headers: signed(now), body: body.replace('received', 'sent') },
+  old: { headers: signed(now - 600_000), body },
+  unsigned: { headers: { 'content-type': 'application/json' }, body },
+};
+const statuses = {};
+for (const [name, init] of Object.entries(requests))
+  statuses[name] = (await post({ method: 'POST', ...init })).status;
+log(JSON.stringify({ statuses, printed }));
+process.exit(0);
+`;
