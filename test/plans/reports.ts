@@ -8,6 +8,7 @@ import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const ROWS = 5_000;
+const PERIODS = 100;
 /** Blocks that a page of 20 reports may touch; the table has hundreds. */
 const FEW = 200;
 
@@ -25,17 +26,25 @@ export function reportPlans(shared: () => { service: Service; sql: Sql }): void 
       ({ path } = await declarant(team));
       await team.post(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'first' }));
       await team.post(`${path}/b2c`, sales('2026-09-15', 11, { reference: 'right', action: 'correct' }));
-      await team.post(`${path}/b2c`, sales('2026-09-25', 10, { reference: 'other' }));
-      // Older ones: of the same period those that were replaced, of another one as many that count.
       const before = Date.now() - 86_400_000;
       const idOf = (make: Parameters<typeof firstIdAt>[0]): string =>
         `'${firstIdAt(make, before).slice(0, -16)}' || lpad((n + k * ${ROWS})::text, 16, '0')`;
+      // Older ones: of the same period those that were replaced, and as many that count in a hundred earlier ones.
+      await sql(
+        `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,
+           declarant_deadline, platform_deadline, created_at)
+         SELECT p.id || '-' || n, team_id, company_id, siren, flow, vat_regime, period_start - n * 10, period_end - n * 10,
+           declarant_deadline, platform_deadline, created_at
+         FROM reporting_periods p CROSS JOIN generate_series(1, ${PERIODS}) AS n WHERE p.team_id = $1`,
+        [team.teamId],
+      );
       await sql(
         `WITH made AS (
            SELECT ${idOf(newReportId)} AS id, ${idOf(newDocumentId)} AS document_id, k, n, r.*
-           FROM generate_series(1, ${ROWS}) AS n CROSS JOIN (VALUES (0, 'first'), (1, 'other')) AS each (k, of)
-             JOIN LATERAL (SELECT team_id, company_id, period_id, kind, content, received_at FROM reporting_reports
-               WHERE reference = each.of AND team_id = $1) AS r ON true), stored AS (
+           FROM generate_series(1, ${ROWS}) AS n CROSS JOIN (VALUES (0), (1)) AS each (k) CROSS JOIN LATERAL (
+             SELECT team_id, company_id, period_id || CASE k WHEN 1 THEN '-' || (1 + n % ${PERIODS}) ELSE '' END AS period_id,
+               kind, content, received_at
+             FROM reporting_reports WHERE reference = 'first' AND team_id = $1) AS r), stored AS (
            INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id, validation_result, created_at)
            SELECT document_id, team_id, company_id, 'outgoing', 'frenchB2CSalesReport', '0225:1', 'd', 'p', 'not_supported', now() FROM made)
          INSERT INTO reporting_reports (id, team_id, company_id, document_id, period_id, reference, action, kind, operation, content, status, received_at)

@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import { createIndex, dropIndex, type ProductMigration } from '../../../migrations/online';
 
-/** Finds the reports of a period that were replaced or cancelled, and what took their place. */
+/**
+ * Finds the reports of a period, those that were replaced or cancelled too, and what took their place. The order of the ids is an
+ * expression, so that no page of a period is sought in the index of all ids when statistics mislead.
+ */
 export class ReplacedReports1764899310000 implements ProductMigration {
   readonly name = 'ReplacedReports1764899310000';
   readonly transaction = false;
@@ -10,8 +13,13 @@ export class ReplacedReports1764899310000 implements ProductMigration {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createIndex(
       queryRunner,
+      'reporting_reports_listed',
+      `ON reporting_reports (period_id, (id COLLATE "C")) WHERE status NOT IN ('superseded', 'rejected')`,
+    );
+    await createIndex(
+      queryRunner,
       'reporting_reports_replaced',
-      `ON reporting_reports (period_id, id) WHERE status = 'superseded' AND action <> 'cancel'`,
+      `ON reporting_reports (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
     );
     await createIndex(
       queryRunner,
@@ -23,5 +31,6 @@ export class ReplacedReports1764899310000 implements ProductMigration {
   async down(queryRunner: QueryRunner): Promise<void> {
     await dropIndex(queryRunner, 'reporting_reports_replacing');
     await dropIndex(queryRunner, 'reporting_reports_replaced');
+    await dropIndex(queryRunner, 'reporting_reports_listed');
   }
 }

@@ -17,6 +17,7 @@ import { FilingRow } from '../filings/filing.entity';
 import { PeriodRow } from '../filings/period.entity';
 import type { OutcomeCode, ReportingStatus } from './report-states';
 import type { ReportAction } from './report.input';
+import { DatabaseIndex } from '../../kernel/database/declared-index';
 import { TeamOwned } from '../../kernel/database/team-tables';
 
 const COUNTS = `status NOT IN ('superseded', 'rejected')`;
@@ -41,9 +42,11 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
   where: `filing_id IS NULL AND status IN ('accepted', 'pending_rectificative')`,
 })
 @Index('reporting_reports_in_force', ['periodId', 'id'], { where: COUNTS })
-@Index('reporting_reports_replaced', ['periodId', 'id'], {
-  where: `status = 'superseded' AND action <> 'cancel'`,
-})
+@DatabaseIndex('reporting_reports_listed', `btree (period_id, (id COLLATE "C")) WHERE ${COUNTS}`)
+@DatabaseIndex(
+  'reporting_reports_replaced',
+  `btree (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
+)
 @Index('reporting_reports_replacing', ['companyId', 'operation', 'id'], { where: `action <> 'submit'` })
 @Index('reporting_reports_operation', ['companyId', 'operation'], { where: COUNTS })
 export class ReportRow {

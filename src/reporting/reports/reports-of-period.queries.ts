@@ -11,20 +11,20 @@ const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.docum
 
 /**
  * A page of the reports of a period that count, and of those that its refused filings had, newest first; with `replaced` those
- * too that were replaced or cancelled. `reporting_reports_in_force`, `reporting_filings_sequence`, `reporting_reports_filing`,
+ * too that were replaced or cancelled. `reporting_reports_listed`, `reporting_filings_sequence`, `reporting_reports_filing`,
  * `reporting_reports_replaced`.
  */
 export const reportsOfPeriod = (isFurther: boolean, replaced: boolean): string => {
-  const after = isFurther ? 'AND r.id < $3' : '';
-  const page = `${after} ORDER BY r.id DESC LIMIT $2`;
+  const after = isFurther ? `AND r.id COLLATE "C" < $3` : '';
+  const page = `${after} ORDER BY r.id COLLATE "C" DESC LIMIT $2`;
   const ofPeriod = (condition: string, by: string): string =>
     `(SELECT ${COLUMNS}, ${by} AS "replacedBy" FROM reporting_reports r WHERE r.period_id = $1 AND ${condition} ${page})`;
   const parts = [
     ofPeriod(`r.status NOT IN ('superseded', 'rejected')`, 'NULL::json'),
     `(SELECT r.*, NULL::json AS "replacedBy" FROM reporting_filings f CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM reporting_reports r
       WHERE r.filing_id = f.id AND r.status = 'rejected' ${page}) r
-    WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id DESC LIMIT $2)`,
+    WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id COLLATE "C" DESC LIMIT $2)`,
     ...(replaced ? [ofPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
   ];
-  return `SELECT * FROM (${parts.join('\n  UNION ALL ')}) AS page ORDER BY id DESC LIMIT $2`;
+  return `SELECT * FROM (${parts.join('\n  UNION ALL ')}) AS page ORDER BY id COLLATE "C" DESC LIMIT $2`;
 };

@@ -46,6 +46,8 @@ export interface PlainCall {
   method: Uppercase<Method>;
   /** With its values and its query, from `/api` on */
   address: string;
+  /** What the query of the address was made of, where it was not written by hand */
+  query?: Record<string, unknown>;
   /** Beside those of credentials and of JSON */
   headers?: Record<string, string>;
   /** A text goes out as it is, anything else as JSON */
@@ -159,13 +161,20 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export function plainCall(method: Uppercase<Method>, path: string, options: LooseOptions = {}): PlainCall {
   const values = (options.path ?? {}) as Record<string, unknown>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const stated = Object.entries(options.query ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(options.query ?? {})) {
-    if (value === null || value === undefined || value === '') continue;
+  for (const [name, value] of stated) {
     for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
   }
   const text = query.toString();
-  return { method, address: text === '' ? filled : `${filled}?${text}`, body: options.body };
+  return {
+    method,
+    address: text === '' ? filled : `${filled}?${text}`,
+    query: Object.fromEntries(stated),
+    body: options.body,
+  };
 }
 
 async function send(

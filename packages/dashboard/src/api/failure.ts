@@ -21,11 +21,41 @@ export function failedWith(error: unknown, code: string): error is ApiFailure {
   return error instanceof ApiFailure && error.code === code;
 }
 
-/** Message, code and request id of whatever was thrown. */
-export function messageOf(error: unknown): { message: string; code: string; requestId: string | null } {
+/**
+ * The failure without what is said beside fields; null when everything is.
+ *
+ * @param shown Fields that show their own messages, each with what is below it (`email` and `email.to`)
+ */
+export function withoutShown(error: unknown, shown: readonly string[]): unknown {
+  if (!(error instanceof ApiFailure)) return error;
+  const all = Object.entries(error.errors);
+  const rest = all.filter(([path]) => !shown.some((name) => path === name || path.startsWith(`${name}.`)));
+  if (rest.length === all.length) return error;
+  return rest.length === 0
+    ? null
+    : new ApiFailure(error.status, error.code, Object.fromEntries(rest), error.requestId, error.retryAfter);
+}
+
+/** A message of the API with what it is about, where it has no subject ("must be …; received …"). */
+export function withSubject(message: string, subject: string | null): string {
+  return subject !== null && /^\p{Ll}/u.test(message) ? `${subject}: ${message}` : message;
+}
+
+/**
+ * Message, code and request id of whatever was thrown.
+ *
+ * @param labels What fields of the API are called on the screen; others are named by their path
+ */
+export function messageOf(
+  error: unknown,
+  labels: Readonly<Record<string, string>> = {},
+): { message: string; code: string; requestId: string | null } {
   if (error instanceof ApiFailure) {
+    const messages = Object.entries(error.errors).flatMap(([path, each]) =>
+      each.map((message) => withSubject(message, path === 'root' ? null : (labels[path] ?? path))),
+    );
     return {
-      message: Object.values(error.errors).flat().join(' ') || error.code,
+      message: messages.join(' ') || error.code,
       code: error.code,
       requestId: error.requestId,
     };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '../api/failure';
 import type { Api } from '../api/client';
 import { FailureAlert } from '../components/alert';
@@ -7,9 +7,8 @@ import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { Changes } from '../components/changes';
-import { Combobox } from '../components/combobox';
 import { Dialog } from '../components/dialog';
-import { Checkbox, Field, Input } from '../components/field';
+import { Checkbox } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import {
@@ -19,17 +18,13 @@ import {
   EMPTY_COMPANY,
   endsVerification,
   missingFields,
-  numberToDerive,
   typedCompany,
   updateOf,
   type CompanyField,
   type TypedCompany,
 } from '../registry/company-changes';
-import { countryOption, countryOptions } from '../registry/country-names';
-import { useNumberHint } from '../registry/number-hint';
-import { enterpriseNumberState, registerOf, vatNumberState } from '../registry/numbers';
-import { registersFor, schemeOption } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
+import { CompanyFields } from './company-fields';
 import type { Company } from './queries';
 
 const PATH = '/api/v1/companies';
@@ -56,6 +51,7 @@ export default function CompanyForm({
   const [isAsking, setAsking] = useState(false);
   const changes = company ? changesOf(company, typed) : [];
   const ends = company?.isVerified === true && endsVerification(changes);
+  const renames = company !== null && typed.name.trim() !== '' && typed.name.trim() !== company.name;
   const isUnchanged = company !== null && Object.keys(updateOf(company, typed)).length === 0;
   const write = (to: Api) =>
     company
@@ -72,7 +68,6 @@ export default function CompanyForm({
   });
   const refused = (name: CompanyField): string | undefined =>
     save.error instanceof ApiFailure ? save.error.errors[name]?.join(' ') : undefined;
-  const isShownInFields = COMPANY_FIELDS.some((name) => refused(name) !== undefined);
   const missing = missingFields(typed);
   const notNow =
     missing.length > 0
@@ -115,10 +110,12 @@ export default function CompanyForm({
             checked={typed.isSmpRecipient}
             onChange={(event) => setTyped({ ...typed, isSmpRecipient: event.target.checked })}
           />
-          {save.error && !isShownInFields && (
-            <div className="md:col-span-2">
+          {save.error && (
+            <div className="empty:hidden md:col-span-2">
               <FailureAlert
                 error={save.error}
+                shown={COMPANY_FIELDS}
+                labels={{ isSmpRecipient: t('companies.field.isSmpRecipient') }}
                 title={t(company ? 'companies.changeFailed' : 'companies.makeFailed')}
               />
             </div>
@@ -126,7 +123,8 @@ export default function CompanyForm({
         </CardBody>
         <CardFooter>
           {ends && <span className="text-warn">{t('companies.endsShort')}</span>}
-          {!ends && notNow !== null && <span className="text-ink-3">{notNow}</span>}
+          {renames && <span>{t('companies.renames')}</span>}
+          {!ends && !renames && notNow !== null && <span className="text-ink-3">{notNow}</span>}
           <span className="ml-auto flex flex-wrap gap-2">
             <ApiCallButton
               kind="quiet"
@@ -177,129 +175,5 @@ export default function CompanyForm({
         </div>
       </Dialog>
     </form>
-  );
-}
-
-function CompanyFields({
-  company,
-  typed,
-  left,
-  refused,
-  onChange,
-  onLeave,
-}: {
-  company: Company | null;
-  typed: TypedCompany;
-  left: ReadonlySet<CompanyField>;
-  refused: (name: CompanyField) => string | undefined;
-  onChange: (name: CompanyField, value: string) => void;
-  onLeave: (name: CompanyField) => void;
-}) {
-  const { t, language } = useText();
-  const say = useNumberHint();
-  const choices = useMemo(() => countryOptions(language), [language]);
-  const registers = useMemo(
-    () => registersFor(typed.country).map(({ code }) => schemeOption(code)),
-    [typed.country],
-  );
-  const usual = registerOf({ ...typed, enterpriseNumberScheme: '' });
-  const derived = numberToDerive(company, typed);
-  const text = (
-    name: CompanyField,
-    props: {
-      type?: string;
-      autoComplete?: string;
-      maxLength: number;
-      hint?: ReactNode;
-      isOptional?: boolean;
-    },
-  ) => {
-    const { hint, isOptional, ...input } = props;
-    return (
-      <Field
-        label={t(`companies.field.${name}`)}
-        optional={isOptional ? t('common.optional') : undefined}
-        hint={hint}
-        error={refused(name)}
-      >
-        <Input
-          autoComplete="off"
-          {...input}
-          dir="auto"
-          value={typed[name]}
-          onChange={(event) => onChange(name, event.target.value)}
-        />
-      </Field>
-    );
-  };
-  return (
-    <>
-      {text('name', { maxLength: 200 })}
-      <Field label={t('companies.field.country')} error={refused('country')}>
-        <Combobox
-          source={choices}
-          value={typed.country === '' ? null : countryOption(typed.country, language)}
-          onChange={(option) => onChange('country', option?.value ?? '')}
-        />
-      </Field>
-      <Field
-        label={t('companies.field.vatNumber')}
-        optional={t('common.optional')}
-        {...say(vatNumberState(typed), {
-          typed: typed.vatNumber,
-          refused: refused('vatNumber'),
-          isLeft: left.has('vatNumber'),
-        })}
-      >
-        <Input
-          mono
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={30}
-          value={typed.vatNumber}
-          onChange={(event) => onChange('vatNumber', event.target.value)}
-          onBlur={() => onLeave('vatNumber')}
-        />
-      </Field>
-      <Field
-        label={t('companies.field.enterpriseNumber')}
-        optional={t('common.optional')}
-        {...say(enterpriseNumberState(typed), {
-          typed: typed.enterpriseNumber,
-          refused: refused('enterpriseNumber'),
-          isLeft: left.has('enterpriseNumber'),
-          rest: derived === null ? undefined : t('companies.number.derived', { value: derived }),
-        })}
-      >
-        <Input
-          mono
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={50}
-          value={typed.enterpriseNumber}
-          onChange={(event) => onChange('enterpriseNumber', event.target.value)}
-          onBlur={() => onLeave('enterpriseNumber')}
-        />
-      </Field>
-      <Field
-        label={t('companies.field.enterpriseNumberScheme')}
-        optional={t('common.optional')}
-        error={refused('enterpriseNumberScheme')}
-      >
-        <Combobox
-          source={registers}
-          value={typed.enterpriseNumberScheme === '' ? null : schemeOption(typed.enterpriseNumberScheme)}
-          placeholder={usual === null ? undefined : schemeOption(usual).label}
-          onChange={(option) => onChange('enterpriseNumberScheme', option?.value ?? '')}
-        />
-      </Field>
-      {text('address', { maxLength: 200 })}
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
-        {text('postalCode', { maxLength: 20 })}
-        {text('city', { maxLength: 100 })}
-      </div>
-      {text('email', { maxLength: 254, type: 'email', isOptional: true })}
-      {text('phone', { maxLength: 50, type: 'tel', isOptional: true })}
-    </>
   );
 }

@@ -161,7 +161,6 @@ function ListForm({
     },
   });
   const errors = save.error instanceof ApiFailure ? save.error.errors : {};
-  const isInFields = errors.website !== undefined || errors.geographicalInformation !== undefined;
   return (
     <Dialog
       open
@@ -208,7 +207,7 @@ function ListForm({
         checked={consent}
         onChange={(event) => setConsent(event.target.checked)}
       />
-      {save.error && !isInFields && <FailureAlert error={save.error} />}
+      {save.error && <FailureAlert error={save.error} shown={['website', 'geographicalInformation']} />}
     </Dialog>
   );
 }

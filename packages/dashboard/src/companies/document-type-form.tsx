@@ -57,7 +57,6 @@ export default function DocumentTypeForm({
     onSettled: () => queries.invalidateQueries({ queryKey: ['companies', teamId] }),
   });
   const errors = !chosen && add.error instanceof ApiFailure ? add.error.errors : {};
-  const isInFields = errors.docTypeId !== undefined || errors.processId !== undefined;
   const complaint = docTypeId.trim() === '' ? null : docTypeComplaint(docTypeId);
   const isFilled = chosen !== undefined || (docTypeId.trim() !== '' && processId.trim() !== '');
   return (
@@ -128,7 +127,7 @@ export default function DocumentTypeForm({
           </Field>
         </>
       )}
-      {add.error && !isInFields && <FailureAlert error={add.error} />}
+      {add.error && <FailureAlert error={add.error} shown={chosen ? [] : ['docTypeId', 'processId']} />}
     </Dialog>
   );
 }

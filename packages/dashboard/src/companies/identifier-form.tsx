@@ -44,7 +44,6 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
     },
   });
   const errors = add.error instanceof ApiFailure ? add.error.errors : {};
-  const isInFields = errors.scheme !== undefined || errors.identifier !== undefined;
   return (
     <Dialog
       open
@@ -94,7 +93,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
           onBlur={() => setLeft(true)}
         />
       </Field>
-      {add.error && !isInFields && <FailureAlert error={add.error} />}
+      {add.error && <FailureAlert error={add.error} shown={['scheme', 'identifier']} />}
     </Dialog>
   );
 }

@@ -59,7 +59,7 @@ export function IdentifiersCard({
           )
         }
       </Reading>
-      <PublicationFooter company={company} count={query.data?.length ?? 0} />
+      <PublicationFooter company={company} identifiers={query.data ?? []} />
       <Suspense>{isAdding && <IdentifierForm company={company} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
@@ -217,7 +217,7 @@ function RemoveQuestion({
 }
 
 /** Why identifiers are published or not, and the switch for all of them. */
-function PublicationFooter({ company, count }: { company: Company; count: number }) {
+function PublicationFooter({ company, identifiers }: { company: Company; identifiers: Identifier[] }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
@@ -238,6 +238,10 @@ function PublicationFooter({ company, count }: { company: Company; count: number
     onSettled: () => setAsking(false),
   });
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
+  // What is being published is on the network in a moment, so it can be withdrawn as well.
+  const count = identifiers.filter(({ publication }) =>
+    ['published', 'publishing'].includes(publication),
+  ).length;
   const note = !company.isSmpRecipient
     ? 'companies.ids.noteOff'
     : company.isVerified
@@ -247,20 +251,24 @@ function PublicationFooter({ company, count }: { company: Company; count: number
     <CardFooter>
       <span className="min-w-0 flex-1 basis-64 text-12">{t(note)}</span>
       <span className="flex flex-wrap gap-2">
-        <ApiCallButton
-          kind="quiet"
-          iconOnly
-          deeds={[
-            {
-              name: t(company.isSmpRecipient ? 'companies.ids.withdraw' : 'companies.ids.publish'),
-              run: turn,
-            },
-          ]}
-        />
+        {(count > 0 || !company.isSmpRecipient) && (
+          <ApiCallButton
+            kind="quiet"
+            iconOnly
+            deeds={[
+              {
+                name: t(company.isSmpRecipient ? 'companies.ids.withdraw' : 'companies.ids.publish'),
+                run: turn,
+              },
+            ]}
+          />
+        )}
         {company.isSmpRecipient ? (
-          <Button notNow={notNow} onClick={() => setAsking(true)}>
-            {t('companies.ids.withdraw')}
-          </Button>
+          count > 0 && (
+            <Button notNow={notNow} onClick={() => setAsking(true)}>
+              {t('companies.ids.withdraw')}
+            </Button>
+          )
         ) : (
           <Button
             notNow={notNow}
@@ -277,6 +285,7 @@ function PublicationFooter({ company, count }: { company: Company; count: number
         title={t('companies.ids.withdrawTitle', { name: company.name })}
         keep={t('companies.keep')}
         deed={t('companies.ids.withdraw')}
+        deeds={[{ name: t('companies.ids.withdraw'), run: turn }]}
         busy={change.isPending && t('companies.working')}
         onConfirm={() => change.mutate()}
       >

@@ -152,7 +152,7 @@ function EnterKey({
           />
         </Field>
         {error !== undefined && <p className="text-12 text-ink-3">{t('companies.move.keyRule')}</p>}
-        {move.error && refused === undefined && <FailureAlert error={move.error} />}
+        {move.error && <FailureAlert error={move.error} shown={['migrationKey']} />}
       </MoveSteps>
       <div className="border-t border-line">
         <Changes

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/failure';
+import { messageOf, withoutShown } from '../api/failure';
 import { useText } from '../i18n/text';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
@@ -42,10 +42,27 @@ export function Alert({
   );
 }
 
-/** What a deed ended with when it failed: the API's message, its code and the request id. */
-export function FailureAlert({ error, title }: { error: unknown; title?: ReactNode }) {
+/**
+ * What a deed ended with when it failed: the API's messages, each with the field it is about, the code and the request id.
+ * Nothing when all of it is said beside fields.
+ */
+export function FailureAlert({
+  error,
+  title,
+  shown = [],
+  labels,
+}: {
+  error: unknown;
+  title?: ReactNode;
+  /** Fields of the API that show their own messages */
+  shown?: readonly string[];
+  /** What other fields are called here */
+  labels?: Readonly<Record<string, string>>;
+}) {
   const { t } = useText();
-  const { message, code, requestId } = messageOf(error);
+  const rest = withoutShown(error, shown);
+  if (rest === null) return null;
+  const { message, code, requestId } = messageOf(rest, labels);
   return (
     <Alert tone="bad" title={title} live>
       <p>{code === 'offline' ? t('shell.failed.offline') : message}</p>

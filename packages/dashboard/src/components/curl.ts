@@ -8,6 +8,8 @@ export interface Caller {
 
 /** More of a single text than this is cut in what is shown; what is copied has all of it. */
 const SHOWN = 400;
+/** The same of a body that is a text of its own, such as XML. */
+const SHOWN_WHOLE = 4_000;
 
 /** A text as one word of a POSIX shell. */
 function quoted(text: string): string {
@@ -38,9 +40,17 @@ export function curlOf(
   return parts.join(' \\\n  ');
 }
 
-/** The call with its long texts cut, to be looked at. */
+/** The call with its long texts cut, to be looked at; of a JSON text the texts in it. */
 export function shortened(call: PlainCall): PlainCall {
-  return { ...call, body: cut(call.body) };
+  return { ...call, body: typeof call.body === 'string' ? cutJson(call.body) : cut(call.body) };
+}
+
+function cutJson(text: string): string {
+  try {
+    return JSON.stringify(cut(JSON.parse(text)), null, 2);
+  } catch {
+    return text.length > SHOWN_WHOLE ? `${text.slice(0, SHOWN_WHOLE)}…` : text;
+  }
 }
 
 function cut(value: unknown): unknown {

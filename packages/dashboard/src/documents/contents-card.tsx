@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Card } from '../components/card';
 import { EmptyState, Skeleton } from '../components/states';
+import { TabList } from '../components/tab-list';
 import { useText } from '../i18n/text';
-import { classes } from '../components/classes';
 import { AttachmentList, type Attachment } from './attachments';
 import { isInvoice, Paper } from './paper';
 import { ParsedTree } from './parsed-tree';
@@ -38,46 +38,26 @@ export function ContentsCard({
     parsed: t('documents.tab.parsed'),
     attachments: t('documents.tab.attachments'),
   };
-  const move = (key: string): void => {
-    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-    const next = CONTENT_TABS[(CONTENT_TABS.indexOf(tab) + step + CONTENT_TABS.length) % CONTENT_TABS.length];
-    if (step !== 0 && next) {
-      onTab(next);
-      window.document.getElementById(`content-tab-${next}`)?.focus();
-    }
-  };
   return (
     <Card>
-      <div
-        role="tablist"
-        aria-label={t('documents.tab.label')}
-        className="flex gap-5 overflow-x-auto border-b border-line px-4 pt-1 [scrollbar-width:none]"
-      >
-        {CONTENT_TABS.map((each) => (
-          <button
-            key={each}
-            id={`content-tab-${each}`}
-            type="button"
-            role="tab"
-            aria-selected={each === tab}
-            aria-controls="content-panel"
-            tabIndex={each === tab ? 0 : -1}
-            className={classes(
-              '-mb-px border-b-2 py-2.5 text-13 font-medium whitespace-nowrap md:pt-1.75 md:pb-2.25',
-              each === tab
-                ? 'border-ink text-ink'
-                : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
-            )}
-            onClick={() => onTab(each)}
-            onKeyDown={({ key }) => move(key)}
-          >
-            {names[each]}
-            {each === 'attachments' && attachments.length > 0 && (
-              <span className="ml-1 font-normal text-ink-3 tabular-nums">{attachments.length}</span>
-            )}
-          </button>
-        ))}
-      </div>
+      <TabList
+        id="content"
+        label={t('documents.tab.label')}
+        className="px-4 pt-1"
+        current={tab}
+        tabs={CONTENT_TABS.map((each) => ({
+          tab: each,
+          name: (
+            <>
+              {names[each]}
+              {each === 'attachments' && attachments.length > 0 && (
+                <span className="ml-1 font-normal text-ink-3 tabular-nums">{attachments.length}</span>
+              )}
+            </>
+          ),
+        }))}
+        onTab={onTab}
+      />
       <div id="content-panel" role="tabpanel" aria-labelledby={`content-tab-${tab}`}>
         <Panel
           document={document}

@@ -100,8 +100,9 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
           ))}
         </Select>
       </Field>
-      {error && !ofName && (
+      {error && (
         <FailureAlert
+          shown={['name']}
           error={error}
           title={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
         />

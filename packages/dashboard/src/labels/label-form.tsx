@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
@@ -7,6 +7,7 @@ import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
+import { useSettled } from '../components/use-settled';
 import { LabelTag } from '../documents/label-tag';
 import type { Label } from '../documents/queries';
 import { useText } from '../i18n/text';
@@ -15,10 +16,8 @@ import { isNameInUse } from './queries';
 
 /** Eight colours that can be distinguished as dots on both grounds. */
 const COLORS = ['#6B7280', '#B91C1C', '#C2410C', '#A16207', '#15803D', '#0E7490', '#1D4ED8', '#7E22CE'];
+const NAME_REST_MS = 300;
 const COLOR = /^#[0-9a-f]{6}$/i;
-
-/** Another label of the team has the name. */
-class NameInUse extends Error {}
 
 /** Makes a label, or changes its name, colour and the team's own id. */
 export function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
@@ -36,10 +35,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
       ? to.put('/api/v1/labels/{labelId}', { path: { labelId: label.id }, body })
       : to.post('/api/v1/labels', { body });
   const save = useMutation({
-    mutationFn: async () => {
-      if (await isNameInUse(api, body.name, label?.id)) throw new NameInUse();
-      return write(api);
-    },
+    mutationFn: () => write(api),
     onSuccess: async () => {
       await Promise.all(
         ['labels', 'documents', 'customers', 'suppliers'].map((key) =>
@@ -51,9 +47,13 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
     },
   });
   const errors = save.error instanceof ApiFailure ? save.error.errors : {};
-  const isInUse = save.error instanceof NameInUse;
-  const isInFields =
-    isInUse || ['name', 'colorHex', 'externalId'].some((field) => errors[field] !== undefined);
+  // Two labels may have one name; who makes the second should know.
+  const sought = useSettled(body.name, NAME_REST_MS);
+  const { data: isInUse = false } = useQuery({
+    queryKey: ['labels', teamId, 'in-use', sought, label?.id],
+    enabled: sought !== '',
+    queryFn: () => isNameInUse(api, sought, label?.id),
+  });
   const notNow =
     body.name === '' ? t('labels.nameFirst') : COLOR.test(colorHex) ? null : t('labels.colorFirst');
   return (
@@ -76,7 +76,12 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
         </>
       }
     >
-      <Field label={t('labels.name')} error={isInUse ? t('labels.nameInUse') : errors.name?.join(' ')}>
+      <Field
+        label={t('labels.name')}
+        error={errors.name?.join(' ')}
+        hint={isInUse && sought === body.name ? t('labels.nameInUse') : undefined}
+        state="warning"
+      >
         <Input
           value={name}
           maxLength={100}
@@ -114,7 +119,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
           }}
         />
       </p>
-      {save.error && !isInFields && <FailureAlert error={save.error} />}
+      {save.error && <FailureAlert error={save.error} shown={['name', 'colorHex', 'externalId']} />}
     </Dialog>
   );
 }

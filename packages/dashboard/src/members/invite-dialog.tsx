@@ -62,7 +62,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <RoleField value={role} onChange={setRole} />
-      {error !== null && !ofEmail && <FailureAlert error={error} />}
+      {error !== null && <FailureAlert error={error} shown={['email']} />}
     </Dialog>
   );
 }

@@ -71,8 +71,8 @@ export default function PartnerForm({
       .filter(([field]) => field === name || field.startsWith(`${name}.`))
       .flatMap(([, messages]) => messages)
       .join(' ') || undefined;
-  const names = Object.keys(typed) as (keyof TypedPartner)[];
-  const isInFields = names.some((name) => refused(name) !== undefined);
+  // Those of a customer alone are no fields of a supplier's form.
+  const names = Object.keys(kind === 'customers' ? customerInput(typed) : supplierInput(typed));
   const isEmpty = typed.name.trim() === '';
   const submit = (): void => {
     if (!isEmpty && !save.isPending) save.mutate();
@@ -98,9 +98,9 @@ export default function PartnerForm({
               if (save.error) save.reset();
             }}
           />
-          {save.error && !isInFields && (
-            <div className="md:col-span-2">
-              <FailureAlert error={save.error} title={say('failed')} />
+          {save.error && (
+            <div className="empty:hidden md:col-span-2">
+              <FailureAlert error={save.error} title={say('failed')} shown={names} />
             </div>
           )}
         </CardBody>

@@ -3,6 +3,7 @@ import { Select } from '../components/field';
 import { useText } from '../i18n/text';
 import { newId, type FormAdjustment, type FormVat } from './form';
 import { NotedField, NumberInput, TextField } from './notes';
+import { NumberQuestion } from './number-question';
 import { VatInput } from './vat-input';
 
 /** An empty discount or surcharge, with the VAT of the last line. */
@@ -88,6 +89,13 @@ export function AdjustmentRows({
           country={country}
           onChange={(vat) => set({ vat })}
         />
+        <div className="col-span-full empty:hidden">
+          <NumberQuestion
+            typed={each.value}
+            decimals={each.isPercent ? 0 : 2}
+            onChoose={(value) => set({ value })}
+          />
+        </div>
       </div>
     );
   });

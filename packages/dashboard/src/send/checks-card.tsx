@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { withSubject } from '../api/failure';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { Icon } from '../components/icon';
@@ -31,6 +32,7 @@ export function ChecksCard({
   gaps,
   isChecked,
   targetOf,
+  subjectOf,
   children,
 }: {
   checks: Check[];
@@ -39,6 +41,8 @@ export function ChecksCard({
   /** True when the rules were asked about just this text */
   isChecked: boolean;
   targetOf: (check: Check) => CheckTarget | null;
+  /** What a check is about, in words */
+  subjectOf: (check: Check) => string | null;
   /** Below the findings: a failure of the last try */
   children?: ReactNode;
 }) {
@@ -61,7 +65,7 @@ export function ChecksCard({
       {groups.length > 0 && (
         <ul className="divide-y divide-line" aria-label={t('send.checks')}>
           {groups.map(([key, group]) => (
-            <Group key={key} checks={group} targetOf={targetOf} />
+            <Group key={key} checks={group} targetOf={targetOf} subjectOf={subjectOf} />
           ))}
         </ul>
       )}
@@ -125,14 +129,22 @@ function OpenFields({
   );
 }
 
-function Group({ checks, targetOf }: { checks: Check[]; targetOf: (check: Check) => CheckTarget | null }) {
+function Group({
+  checks,
+  targetOf,
+  subjectOf,
+}: {
+  checks: Check[];
+  targetOf: (check: Check) => CheckTarget | null;
+  subjectOf: (check: Check) => string | null;
+}) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? checks : checks.slice(0, FIRST_OF_RULE);
   return (
     <>
       {shown.map((check, index) => (
-        <Row key={index} check={check} target={targetOf(check)} />
+        <Row key={index} check={check} subject={subjectOf(check)} target={targetOf(check)} />
       ))}
       {shown.length < checks.length && (
         <li className="px-4 py-2 pl-10.5">
@@ -145,19 +157,30 @@ function Group({ checks, targetOf }: { checks: Check[]; targetOf: (check: Check)
   );
 }
 
-function Row({ check, target }: { check: Check; target: CheckTarget | null }) {
+function Row({
+  check,
+  subject,
+  target,
+}: {
+  check: Check;
+  subject: string | null;
+  target: CheckTarget | null;
+}) {
   const { t } = useText();
+  const said = check.ruleCode === null ? withSubject(check.text, subject) : check.text;
   const isError = check.level === 'ERROR';
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">
       <Icon name={isError ? 'fail' : 'warn'} className={isError ? 'mt-0.5 text-bad' : 'mt-0.5 text-warn'} />
       <p>
         <span className="sr-only">{t(isError ? 'send.checks.error' : 'send.checks.warning')} </span>
-        <ForeignText text={check.text} most={600} />
+        <ForeignText text={said} most={600} />
       </p>
       <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1 text-12 wrap-anywhere text-ink-3">
         {check.ruleCode !== null && <code>{check.ruleCode}</code>}
-        {check.ruleCode === null && check.field === null && check.path !== null && <code>{check.path}</code>}
+        {check.ruleCode === null && check.field === null && check.path !== null && said === check.text && (
+          <code>{check.path}</code>
+        )}
         {target !== null && (
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { withSubject } from '../api/failure';
 import type { Finding } from '../documents/findings';
 import type { MessageKey } from '../i18n/areas';
 import type { Text } from '../i18n/text';
@@ -77,8 +78,8 @@ const GAP_TEXTS: Record<Gap['kind'], MessageKey> = {
   past: 'send.gap.past',
 };
 
-/** What a gap is called in a list: its label, with the line or the file it is in. */
-export function nameOfGap({ field }: Gap, form: SendForm, { t }: Pick<Text, 't'>): string {
+/** What a field is called in a list: its label, with the line or the file it is in. */
+export function nameOfField(field: string, form: SendForm, { t }: Pick<Text, 't'>): string {
   const { label, line, file } = labelOfField(field, form);
   if (line !== null) return t('send.gap.inLine', { name: t(label), number: line });
   return file ?? t(label);
@@ -100,8 +101,12 @@ export function notesOf(
   for (const { field, level, text } of checks) {
     if (field === null) continue;
     const before = notes.get(field) ?? {};
-    if (level === 'ERROR') notes.set(field, { ...before, error: before.error ?? text });
-    else notes.set(field, { ...before, warning: before.warning ?? text });
+    // The notes of a line stand together below it.
+    const said = /^(line|adjustment)\./.test(field)
+      ? withSubject(text, t(labelOfField(field, form).label))
+      : text;
+    if (level === 'ERROR') notes.set(field, { ...before, error: before.error ?? said });
+    else notes.set(field, { ...before, warning: before.warning ?? said });
   }
   for (const gap of gaps) {
     if (!shown(gap.field)) continue;

@@ -72,9 +72,26 @@ const LABELS: Record<string, MessageKey> = {
   company: 'send.from',
   recipient: 'send.recipient',
   number: 'send.number',
+  issueDate: 'send.issued',
+  dueDate: 'send.due',
+  buyerReference: 'send.buyerReference',
+  purchaseOrder: 'send.purchaseOrder',
+  contract: 'send.contract',
+  project: 'send.project',
+  currency: 'send.currency',
+  note: 'send.note',
   sendAt: 'send.sendAt',
   email: 'send.email.to',
+  terms: 'send.terms',
+  corrects: 'send.corrects',
+  deliveryDate: 'send.deliveryDate',
+  periodStart: 'send.periodStart',
+  periodEnd: 'send.periodEnd',
+  iban: 'send.iban',
+  paymentReference: 'send.paymentReference',
   exemptionReason: 'send.exempt.reason',
+  exemptionReasonCode: 'send.exempt.code',
+  'party.vatNumber': 'send.party.vatNumber',
   'party.name': 'send.party.name',
   'party.street': 'send.party.street',
   'party.postalZone': 'send.party.postalZone',
@@ -84,6 +101,7 @@ const LABELS: Record<string, MessageKey> = {
 const LINE_LABELS: Record<string, MessageKey> = {
   name: 'send.line.name',
   quantity: 'send.line.quantity',
+  unit: 'send.line.unit',
   price: 'send.line.price',
   vat: 'send.line.vat',
 };
@@ -93,7 +111,7 @@ const ADJUSTMENT_LABELS: Record<string, MessageKey> = {
   vat: 'send.line.vat',
 };
 
-/** What a field of a gap is called: its label, and the number of its line where it is in one. */
+/** What a field is called: its label, and the number of its line where it is in one. */
 export function labelOfField(
   field: string,
   form: SendForm,

@@ -2,8 +2,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
-import { checksOfAnswer, checksOfErrors, inForm, nameOfGap, notesOf } from './checks';
+import { checksOfAnswer, checksOfErrors, inForm, nameOfField, notesOf, type Check } from './checks';
 import type { Draft } from './draft';
+import { fieldOfPath } from './fields';
 import { focusField } from './focus-field';
 import { isCreditNote, type SendForm } from './form';
 import { LinesCard } from './lines-card';
@@ -12,7 +13,7 @@ import { PaymentCard } from './payment-card';
 import { unshownOf } from './read-request';
 import { useKnownParty, type Company } from './recipient-field';
 import { partyOfKnown } from './party';
-import { buildRequest, isUnclear, unclearLineOf } from './request';
+import { buildRequest, isUnclear, unclearOf } from './request';
 import { SendFrame } from './send-frame';
 import { invoiceOf, usePreview } from './use-preview';
 import type { Sending } from './use-send';
@@ -75,11 +76,12 @@ export function FormSending({
     return new Map(
       asked.lineIds.flatMap((id, index): [string, string][] => {
         const amount = lines.length === asked.lineIds.length ? lines[index]?.netAmount : undefined;
-        return typeof amount === 'string' && !isUnclear(asked.gaps, id) ? [[id, amount]] : [];
+        return typeof amount === 'string' && !isUnclear(asked.gaps, `line.${id}`) ? [[id, amount]] : [];
       }),
     );
   }, [preview.answer, asked]);
   const company = companies.find(({ id }) => id === form.companyId);
+  const fieldOf = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
   const unshown = unshownOf(settled);
   return (
     <Notes value={notes}>
@@ -90,25 +92,22 @@ export function FormSending({
           draftBody: body,
           gaps: built.gaps.map((gap) => ({
             key: gap.field,
-            name: nameOfGap(gap, settled, text),
+            name: nameOfField(gap.field, settled, text),
             isWrong: gap.kind !== 'missing',
             go: () => focusField(gap.field),
           })),
           checks,
-          targetOf: ({ path }) => {
-            const { field } = inForm(
-              [{ level: 'ERROR', text: '', ruleCode: null, field: null, path }],
-              settled,
-              {
-                ...built,
-                gaps: [],
-              },
-            )[0] ?? { field: null };
+          subjectOf: (check) => {
+            const field = fieldOf(check);
+            return field === null ? check.path : nameOfField(field, settled, text);
+          },
+          targetOf: (check) => {
+            const field = fieldOf(check);
             return field === null ? null : { name: t('send.checks.go'), go: () => focusField(field) };
           },
         }}
         preview={preview}
-        unclearLine={unclearLineOf(built.gaps, settled)}
+        unclear={unclearOf(built.gaps, settled)}
         sending={sending}
         what={t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')}
         onWanted={() => setShowsAll(true)}

@@ -20,17 +20,25 @@ export interface Gap {
   kind: 'missing' | 'notANumber' | 'ambiguous' | 'notAnAddress' | 'fileGone' | 'past';
 }
 
-/** Line of the form with a number that is none or can be read in two ways, counted from 1; null when all are clear. */
-export function unclearLineOf(gaps: readonly Gap[], form: SendForm): number | null {
-  const unclear = form.lines.findIndex(({ id }) => isUnclear(gaps, id));
-  return unclear < 0 ? null : unclear + 1;
+/** What nothing can be computed of before its numbers are clear: a line, counted from 1, or a discount or surcharge. */
+export type Unclear = { kind: 'line'; number: number } | { kind: FormAdjustment['kind'] };
+
+/** The first part of the form with a number that is none or can be read in two ways; null when all are clear. */
+export function unclearOf(gaps: readonly Gap[], form: SendForm): Unclear | null {
+  const line = form.lines.findIndex(({ id }) => isUnclear(gaps, `line.${id}`));
+  if (line >= 0) return { kind: 'line', number: line + 1 };
+  const adjustment = form.adjustments.find(({ id }) => isUnclear(gaps, `adjustment.${id}`));
+  return adjustment === undefined ? null : { kind: adjustment.kind };
 }
 
-/** True when nothing can be computed of a line before its numbers are clear. */
-export function isUnclear(gaps: readonly Gap[], lineId: string): boolean {
+/**
+ * True when nothing can be computed of a part of the form before its numbers are clear.
+ *
+ * @param part `line.<id>` or `adjustment.<id>`
+ */
+export function isUnclear(gaps: readonly Gap[], part: string): boolean {
   return gaps.some(
-    ({ field, kind }) =>
-      (kind === 'ambiguous' || kind === 'notANumber') && field.startsWith(`line.${lineId}.`),
+    ({ field, kind }) => (kind === 'ambiguous' || kind === 'notANumber') && field.startsWith(`${part}.`),
   );
 }
 

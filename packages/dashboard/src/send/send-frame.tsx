@@ -17,6 +17,7 @@ import type { Check } from './checks';
 import { checksOfErrors } from './checks';
 import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
 import { TotalsCard } from './totals-card';
+import type { Unclear } from './request';
 import { invoiceOf, type Preview } from './use-preview';
 import { isUnknown, postSend, type Sending } from './use-send';
 
@@ -31,13 +32,15 @@ export interface Outgoing {
   gaps: OpenField[];
   checks: Check[];
   targetOf: (check: Check) => CheckTarget | null;
+  /** What a check is about, in words; its path without */
+  subjectOf?: (check: Check) => string | null;
 }
 
 /** The two columns of Send: what is written, and beside it totals, checks and the button. */
 export function SendFrame({
   outgoing,
   preview,
-  unclearLine = null,
+  unclear = null,
   sending,
   what,
   onWanted,
@@ -48,8 +51,8 @@ export function SendFrame({
 }: {
   outgoing: Outgoing;
   preview: Preview;
-  /** Line whose numbers are not clear yet, counted from 1 */
-  unclearLine?: number | null;
+  /** What has numbers that are not clear yet */
+  unclear?: Unclear | null;
   sending: Sending;
   /** What the button sends: "Send invoice" */
   what: string;
@@ -63,7 +66,7 @@ export function SendFrame({
 }) {
   const { t } = useText();
   const format = useFormat();
-  const { companyId, body, gaps, targetOf } = outgoing;
+  const { companyId, body, draftBody, gaps, targetOf, subjectOf = ({ path }) => path } = outgoing;
   const failed = sending.failure !== null && sending.failure.body === body ? sending.failure.error : null;
   const refused = failed instanceof ApiFailure && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
   const known = new Set(outgoing.checks.map(({ text }) => text));
@@ -95,7 +98,7 @@ export function SendFrame({
   };
   const form = useRef<HTMLFormElement>(null);
   const xml = preview.answer?.document?.xml ?? null;
-  const invoice = unclearLine === null ? invoiceOf(preview.answer) : null;
+  const invoice = unclear === null ? invoiceOf(preview.answer) : null;
   const button = (size: 'md' | 'lg') => (
     <Button
       kind="primary"
@@ -129,8 +132,14 @@ export function SendFrame({
       <Columns rail="sm">
         {children}
         <Stack gap={4}>
-          <TotalsCard preview={preview} unclearLine={unclearLine} />
-          <ChecksCard checks={checks} gaps={gaps} isChecked={preview.isCurrent} targetOf={targetOf}>
+          <TotalsCard preview={preview} unclear={unclear} />
+          <ChecksCard
+            checks={checks}
+            gaps={gaps}
+            isChecked={preview.isCurrent}
+            targetOf={targetOf}
+            subjectOf={subjectOf}
+          >
             {failed !== null && isUnplaced && (
               <div className="p-3">
                 <LastTry error={failed} onAgain={() => void submit()} onDuplicate={onDuplicate} />
@@ -164,7 +173,12 @@ export function SendFrame({
             </p>
             <ApiCallButton
               kind="quiet"
-              deeds={[{ name: what, run: (api) => postSend(api, companyId, body ?? outgoing.draftBody) }]}
+              deeds={[
+                {
+                  name: what,
+                  run: (api) => postSend(api, companyId, draftBody, sending.keyOf(companyId, draftBody)),
+                },
+              ]}
             />
           </div>
         </Stack>

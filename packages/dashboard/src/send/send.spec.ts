@@ -6,7 +6,7 @@ import { emptyForm, emptyLine, type SendForm } from './form';
 import { isObject, readJson, type Json, type JsonObject } from './json';
 import { readParsed, readRequest, unshownOf } from './read-request';
 import { receptionOf, takesKind } from './recipient';
-import { buildRequest, unclearLineOf } from './request';
+import { buildRequest, unclearOf } from './request';
 
 const DAY = '2026-11-23';
 
@@ -105,9 +105,9 @@ describe('the request of a form', () => {
         [`line.${asked.id}.price`, 'ambiguous'],
       ]),
     );
-    expect(unclearLineOf(gaps, form)).toBe(1);
+    expect(unclearOf(gaps, form)).toEqual({ kind: 'line', number: 1 });
     const blank = { ...form, lines: [{ ...wrong, price: '' }, emptyLine()] };
-    expect(unclearLineOf(buildRequest(blank, 'send').gaps, blank)).toBeNull();
+    expect(unclearOf(buildRequest(blank, 'send').gaps, blank)).toBeNull();
   });
 
   it('fills gaps for a preview alone, and keeps what is only sent out of it', () => {

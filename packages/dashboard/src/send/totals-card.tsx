@@ -2,23 +2,24 @@ import { Card, CardBody } from '../components/card';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { isWithoutRate } from './form';
+import type { Unclear } from './request';
 import { invoiceOf, type Preview } from './use-preview';
 
 /** What is owed, as the API computes it of what stands in the page. */
 export function TotalsCard({
   preview,
-  unclearLine,
+  unclear,
 }: {
   preview: Preview;
-  /** Line whose numbers are not clear yet, counted from 1; nothing is owed for sure before it is */
-  unclearLine: number | null;
+  /** What has numbers that are not clear yet; nothing is owed for sure before they are */
+  unclear: Unclear | null;
 }) {
   const { t } = useText();
   const format = useFormat();
   const invoice = invoiceOf(preview.answer);
   const isFaulty = preview.answer !== null && preview.answer.document === null;
   const status = ((): string => {
-    if (unclearLine !== null) return '';
+    if (unclear !== null) return '';
     if (preview.isChecking) return t('send.totals.checking');
     if (preview.failure !== null) return t('send.totals.notChecked');
     return preview.isCurrent ? t('send.totals.checked') : '';
@@ -33,8 +34,12 @@ export function TotalsCard({
       }
     >
       <CardBody>
-        {unclearLine !== null ? (
-          <p className="text-13 text-ink-3">{t('send.totals.unclear', { line: unclearLine })}</p>
+        {unclear !== null ? (
+          <p className="text-13 text-ink-3">
+            {unclear.kind === 'line'
+              ? t('send.totals.unclear', { line: unclear.number })
+              : t(`send.totals.unclear.${unclear.kind}`)}
+          </p>
         ) : invoice === null ? (
           <p className="text-13 text-ink-3">{t(isFaulty ? 'send.totals.faulty' : 'send.totals.none')}</p>
         ) : (

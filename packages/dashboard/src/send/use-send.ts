@@ -10,6 +10,8 @@ export interface Sending {
   isSending: boolean;
   /** What the last try ended with, and the body that it was about; null while there is nothing to say */
   failure: { error: unknown; body: string } | null;
+  /** The Idempotency-Key with which `send` would send this */
+  keyOf: (companyId: string, body: string) => string;
   /** Sends once, whatever is pressed meanwhile; null when it was not sent */
   send: (companyId: string, body: string) => Promise<Document | null>;
 }
@@ -25,11 +27,11 @@ export function isUnknown(error: unknown): boolean {
   );
 }
 
-/** The request itself; without a key where it is only shown. */
-export function postSend(api: Api, companyId: string, body: string, key?: string): Promise<Response> {
+/** The request itself. */
+export function postSend(api: Api, companyId: string, body: string, key: string): Promise<Response> {
   return api.raw(`/api/v1/${encodeURIComponent(companyId)}/send`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body,
   });
 }
@@ -47,11 +49,16 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
   const running = useRef(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Sending['failure']>(null);
+  // A key that was shown is the one that is sent, so that a program and the page together send once.
+  const next = useRef<Attempt | null>(null);
+  const keyOf = (companyId: string, body: string): string =>
+    (next.current = attemptFor(attempt ?? next.current, companyId, body)).key;
   const send = async (companyId: string, body: string): Promise<Document | null> => {
     // Set at once, as a second click comes before the page is drawn again.
     if (running.current) return null;
     running.current = true;
-    const current = attemptFor(attempt, companyId, body);
+    const current = attemptFor(attempt ?? next.current, companyId, body);
+    next.current = null;
     keep(current);
     setSending(true);
     setFailure(null);
@@ -70,5 +77,5 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
       setSending(false);
     }
   };
-  return { isSending, failure, send };
+  return { isSending, failure, keyOf, send };
 }

@@ -12,7 +12,7 @@ import { useOutline } from '../documents/xml/use-outline';
 import { XmlView } from '../documents/xml/xml-view';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { checksOfAnswer, nameOfGap, withoutGaps } from './checks';
+import { checksOfAnswer, nameOfField, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
 import { EmailBlock, ScheduleBlock } from './extras';
 import { focusField } from './focus-field';
@@ -106,7 +106,7 @@ export function XmlSending({
           gaps: isLoaded
             ? gaps.map((gap) => ({
                 key: gap.field,
-                name: nameOfGap(gap, form, text),
+                name: nameOfField(gap.field, form, text),
                 isWrong: gap.kind !== 'missing',
                 go: () => focusField(gap.field),
               }))

@@ -8,7 +8,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useCounts } from '../overview/counts';
 import { rememberTeam } from '../session/last-team';
-import { useTeam } from '../session/team';
+import { useMay, useTeam } from '../session/team';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { useForbidden, useNavigation, type NavItem } from './navigation';
@@ -57,6 +57,8 @@ export function Shell() {
 
 function SandboxBanner() {
   const { t, rich } = useText();
+  const { id: teamId } = useTeam();
+  const may = useMay();
   return (
     <aside
       data-banner=""
@@ -67,7 +69,12 @@ function SandboxBanner() {
       <span>
         {rich('shell.sandbox.banner', {
           b: (chunks) => <b className="font-semibold">{chunks}</b>,
-        })}
+        })}{' '}
+        {may('sandbox.use') && (
+          <Link to="/$teamId/sandbox" params={{ teamId }} className="text-sim underline underline-offset-2">
+            {t('shell.nav.sandbox')}
+          </Link>
+        )}
       </span>
     </aside>
   );

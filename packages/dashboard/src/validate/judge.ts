@@ -10,8 +10,22 @@ export interface Given {
   contents: Blob;
 }
 
+/** What the API is asked about it. */
+export interface Question {
+  address: string;
+  type: string;
+  body: string | Blob;
+}
+
+/** Asks it. */
+export function ask(api: Api, { address, type, body }: Question, signal?: AbortSignal): Promise<Response> {
+  return api.raw(address, { method: 'POST', headers: { 'Content-Type': type }, body, signal });
+}
+
 /** The verdict on it. */
 export interface Judged {
+  /** Null until there is one */
+  question: Question | null;
   validation: components['schemas']['Validation'];
   /** What was judged, where it is known as text: the XML in a PDF is not shown */
   xml: string | null;
@@ -38,27 +52,24 @@ export async function judge(
   if (startsWith(bytes, '%PDF')) return validate(api, contents, 'application/pdf', null, onDate, signal);
   const text = decoded(bytes);
   if (text.trimStart().startsWith('<'))
-    return validate(api, contents, 'application/xml', text, onDate, signal);
+    // UTF-8 goes out as the text that it is, so that "Show API call" has it.
+    return validate(api, isUtf8(bytes) ? text : contents, 'application/xml', text, onDate, signal);
   return judgeJson(api, text, companyId, onDate, signal);
 }
 
 async function validate(
   api: Api,
-  body: BodyInit,
+  body: Blob | string,
   type: string,
   xml: string | null,
   onDate: string,
   signal: AbortSignal,
 ): Promise<Judged> {
   const query = onDate === '' ? '' : `?onDate=${onDate}`;
-  const response = await api.raw(`/api/v1/validate${query}`, {
-    method: 'POST',
-    headers: { 'Content-Type': type },
-    body,
-    signal,
-  });
-  const { validation, parsed } = (await response.json()) as Omit<Judged, 'xml'>;
-  return { validation, parsed, xml };
+  const question = { address: `/api/v1/validate${query}`, type, body };
+  const response = await ask(api, question, signal);
+  const { validation, parsed } = (await response.json()) as Pick<Judged, 'validation' | 'parsed'>;
+  return { question, validation, parsed, xml };
 }
 
 async function judgeJson(
@@ -74,15 +85,11 @@ async function judgeJson(
   if (typeof document === 'string')
     return validate(api, document, 'application/xml', document, onDate, signal);
   if (companyId === null || !KINDS.some((kind) => kind === documentType)) throw new UnknownKind();
-  const response = await api.raw(`/api/v1/${companyId}/preview`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: text,
-    signal,
-  });
+  const question = { address: `/api/v1/${companyId}/preview`, type: 'application/json', body: text };
+  const response = await ask(api, question, signal);
   const answer = (await response.json()) as { document: Judged };
   const { validation, parsed, xml } = answer.document;
-  return { validation, parsed, xml };
+  return { question, validation, parsed, xml };
 }
 
 /** The text of XML: by its mark of byte order, else by the encoding that it names, else as UTF-8. */
@@ -95,6 +102,19 @@ export function decoded(bytes: Uint8Array): string {
     return new TextDecoder(named ?? 'utf-8').decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
+  }
+}
+
+function isUtf8(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const named = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
+  )?.[1];
+  if (named !== undefined && named.toLowerCase() !== 'utf-8') return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -16,6 +16,7 @@ import { validationStatus } from '../statuses';
 import { UnknownKind, type Judged } from './judge';
 
 const WAITING: Judged = {
+  question: null,
   validation: { result: 'not_supported', profile: '', ruleSets: [], errors: [] },
   xml: null,
   parsed: null,

@@ -106,3 +106,23 @@ export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2000 : false),
   });
 }
+
+const LOST = ['failed', 'exhausted', 'blocked'] as const;
+
+/**
+ * Posts the events of a span again.
+ *
+ * @param span Milliseconds before `until`
+ * @param until The end of the span, in milliseconds since 1970
+ * @param isLostOnly Leaves out what was delivered or still waits
+ */
+export function postReplay(api: Api, webhookId: string, span: number, until: number, isLostOnly: boolean) {
+  return api.post('/api/v1/webhooks/{webhookId}/replay', {
+    path: { webhookId },
+    body: {
+      since: new Date(until - span).toISOString(),
+      until: new Date(until).toISOString(),
+      ...(isLostOnly ? { statuses: [...LOST] } : {}),
+    },
+  });
+}

@@ -9,14 +9,13 @@ import { useToasts } from '../components/toast';
 import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { hostOf, type Webhook } from './queries';
+import { hostOf, postReplay, type Webhook } from './queries';
 import { countEvents, countLost, type ReplayCount } from './replay-count';
 
 const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, threeDays: 72 * HOUR_MS, week: 168 * HOUR_MS } as const;
 type Span = keyof typeof SPANS;
 const SPAN_NAMES = Object.keys(SPANS) as Span[];
-const LOST = ['failed', 'exhausted', 'blocked'] as const;
 
 /** Posts the events of a span again, after their number was counted. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -39,15 +38,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         : countEvents(api, webhook, since, opened, signal),
     enabled: isLostOnly || may('events.read'),
   });
-  const post = (to: Api) =>
-    to.post('/api/v1/webhooks/{webhookId}/replay', {
-      path: { webhookId: webhook.id },
-      body: {
-        since,
-        until: new Date(opened).toISOString(),
-        ...(isLostOnly ? { statuses: [...LOST] } : {}),
-      },
-    });
+  const post = (to: Api) => postReplay(to, webhook.id, SPANS[span], opened, isLostOnly);
   const replay = useMutation({
     mutationFn: () => post(api),
     onSuccess: async ({ replayed }) => {

@@ -117,7 +117,7 @@ export function WebhookForm({
         </>
       )}
       {webhook?.disabledAt && <p>{t('webhooks.enablesAgain')}</p>}
-      {error && !ofUrl && <FailureAlert error={error} />}
+      {error && <FailureAlert error={error} shown={['url']} />}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Api } from '../../api/client';
 import type { ShownDeed } from '../../components/api-call';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
@@ -15,7 +16,7 @@ import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { summaryOf } from '../../documents/party';
 import type { Label, StoredDocument } from '../../documents/queries';
-import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
+import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
@@ -38,7 +39,7 @@ export function DocumentHead({
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
   const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');
-  const shownDeeds = useShownDeeds(document);
+  const shownDeeds = useShownDeeds(document, dialogs);
   return (
     <PageHead
       deeds={shownDeeds}
@@ -91,8 +92,8 @@ export function DocumentHead({
   );
 }
 
-/** What the page reads and does without a question, for "Show API call". */
-function useShownDeeds(document: StoredDocument): ShownDeed[] {
+/** What the page reads and does, for "Show API call". */
+function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDialogs): ShownDeed[] {
   const { t } = useText();
   const path = { documentId: document.id };
   const address = `/api/v1/documents/${document.id}`;
@@ -112,6 +113,12 @@ function useShownDeeds(document: StoredDocument): ShownDeed[] {
     },
     { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
     ...useShownDocumentDeeds([document], document.labels[0]?.id),
+    ...(resend
+      ? [{ name: t('documents.deed.resend'), run: (api: Api) => documentCalls.resend(api, path) }]
+      : []),
+    ...(cancel
+      ? [{ name: t('documents.deed.cancel'), run: (api: Api) => documentCalls.cancel(api, path) }]
+      : []),
   ];
 }
 

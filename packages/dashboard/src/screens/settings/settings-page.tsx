@@ -115,7 +115,7 @@ function TeamForm({ team }: { team: Team }) {
             [t('settings.made'), <Time key="m" at={team.createdAt} form="full" />],
           ]}
         />
-        {error !== null && !ofName && <FailureAlert error={error} />}
+        {error !== null && <FailureAlert error={error} shown={['name']} />}
       </CardBody>
       <CardFooter>
         <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />

@@ -14,11 +14,13 @@ import { useText } from '../../i18n/text';
 import { newId } from '../../send/form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { validationStatus } from '../../statuses';
-import { judge, type Given } from '../../validate/judge';
+import { ask, judge, type Given } from '../../validate/judge';
 import { JudgedView } from '../../validate/judged-view';
 
 const FILE_MOST = 24 * 1024 * 1024;
 const FILES_MOST = 20;
+/** Shown as the call before there is anything to judge. */
+const EXAMPLE = { address: '/api/v1/validate', type: 'application/xml', body: '<Invoice …>' };
 
 /** Drop or paste documents and read what the rules say of them. */
 export function ValidatePage() {
@@ -72,13 +74,7 @@ export function ValidatePage() {
           {
             name: t('validate.title'),
             run: (asked) =>
-              current === undefined
-                ? asked.post('/api/v1/validate', { body: { document: '<Invoice …>' } })
-                : asked.raw('/api/v1/validate', {
-                    method: 'POST',
-                    headers: { 'Content-Type': 'application/xml' },
-                    body: new File([current.contents], current.name),
-                  }),
+              ask(asked, result?.data?.question ?? { ...EXAMPLE, body: current?.contents ?? EXAMPLE.body }),
           },
         ]}
       />

@@ -10,9 +10,11 @@ import { Menu, MenuItem } from '../../components/menu';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
-import { hostOf, type Webhook } from '../../webhooks/queries';
+import { hostOf, postReplay, type Webhook } from '../../webhooks/queries';
 import { ReplayDialog } from '../../webhooks/replay-dialog';
 import { WebhookForm } from '../../webhooks/webhook-form';
+
+const DAY_MS = 86_400_000;
 
 /** What is asked of the API, for the page and for "Show API call". */
 function deedsOf({ id, url }: Webhook) {
@@ -25,7 +27,7 @@ function deedsOf({ id, url }: Webhook) {
   };
 }
 
-/** The deeds of a webhook that ask nothing before. */
+/** What the page of a webhook reads and does, a replay as its dialog begins. */
 export function useShownWebhookDeeds(webhook: Webhook): ShownDeed[] {
   const { t } = useText();
   const { test, enable } = deedsOf(webhook);
@@ -37,6 +39,14 @@ export function useShownWebhookDeeds(webhook: Webhook): ShownDeed[] {
     webhook.disabledAt === null
       ? { name: t('webhooks.test'), run: test }
       : { name: t('webhooks.enable'), run: enable },
+    ...(webhook.disabledAt === null
+      ? [
+          {
+            name: t('webhooks.replay'),
+            run: (api: Api) => postReplay(api, webhook.id, DAY_MS, Date.now(), true),
+          },
+        ]
+      : []),
   ];
 }
 

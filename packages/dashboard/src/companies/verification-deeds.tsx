@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '../api/client';
+import { ApiCallButton } from '../components/api-call';
+import { Button, ButtonAnchor } from '../components/button';
+import { useCopy } from '../components/copy-button';
+import { Dialog } from '../components/dialog';
+import { Field, TextArea } from '../components/field';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useMay, useTeam } from '../session/team';
+import type { Company, Verification } from './queries';
+
+interface Outcome {
+  outcome: 'verified' | 'rejected';
+  reason?: string;
+}
+
+const START = '/api/v1/companies/{companyId}/verify';
+
+/** What can be done about a verification: begin one, continue the open one, and in the sandbox decide it. */
+export function VerificationDeeds({ company, newest }: { company: Company; newest: Verification | null }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId, environment } = useTeam();
+  const may = useMay();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const { isCopied, copy } = useCopy();
+  const [isRejecting, setRejecting] = useState(false);
+  const path = { companyId: company.id };
+  const notNow = may('companies.manage') ? null : t('companies.roleManages');
+  const changed = () => queries.invalidateQueries({ queryKey: ['companies', teamId] });
+  const open = (to: Api) => to.post(START, { path });
+  const close = (to: Api, body: Outcome) =>
+    to.post('/api/v1/companies/{companyId}/verifications/{sessionId}/outcome', {
+      path: { ...path, sessionId: newest?.id ?? '' },
+      body,
+    });
+  const start = useMutation({
+    mutationFn: () => open(api),
+    onSuccess: async () => {
+      await changed();
+      done(t('companies.verify.started'));
+    },
+    onError: (error) => failed(t('companies.verify.startFailed'), error),
+  });
+  const decide = useMutation({
+    mutationFn: (body: Outcome) => close(api, body),
+    onSuccess: async (_, { outcome }) => {
+      setRejecting(false);
+      await changed();
+      done(
+        t(outcome === 'verified' ? 'companies.verify.done' : 'companies.verify.rejected', {
+          name: company.name,
+        }),
+      );
+    },
+    onError: (error) => failed(t('companies.verify.decideFailed'), error),
+  });
+  if (newest?.status === 'open') {
+    const page = (
+      <>
+        <ButtonAnchor
+          kind={environment === 'sandbox' ? 'plain' : 'primary'}
+          icon="external"
+          href={newest.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('companies.verify.continue')}
+        </ButtonAnchor>
+        <Button icon={isCopied ? 'check' : 'copy'} onClick={() => copy(newest.url)}>
+          {isCopied ? t('common.copied') : t('companies.verify.copyLink')}
+        </Button>
+      </>
+    );
+    if (environment !== 'sandbox') return <div className="flex flex-wrap gap-2">{page}</div>;
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="primary"
+          icon="shield"
+          notNow={notNow}
+          busy={decide.isPending && !isRejecting && t('companies.working')}
+          onClick={() => decide.mutate({ outcome: 'verified' })}
+        >
+          {t('companies.verify.verifyNow')}
+        </Button>
+        <Button notNow={notNow} onClick={() => setRejecting(true)}>
+          {t('companies.verify.reject')}
+        </Button>
+        {page}
+        <ApiCallButton
+          kind="quiet"
+          iconOnly
+          deeds={[
+            { name: t('companies.verify.verifyNow'), run: (to) => close(to, { outcome: 'verified' }) },
+            { name: t('companies.verify.rejectDeed'), run: (to) => close(to, { outcome: 'rejected' }) },
+          ]}
+        />
+        {isRejecting && (
+          <RejectDialog
+            isBusy={decide.isPending}
+            onClose={() => setRejecting(false)}
+            onReject={(reason) => decide.mutate({ outcome: 'rejected', reason: reason || undefined })}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        kind={company.isVerified ? 'plain' : 'primary'}
+        icon="shield"
+        notNow={notNow}
+        busy={start.isPending && t('companies.working')}
+        onClick={() => start.mutate()}
+      >
+        {t(newest === null ? 'companies.verify.start' : 'companies.verify.startAgain')}
+      </Button>
+      <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.verify.start'), run: open }]} />
+    </div>
+  );
+}
+
+function RejectDialog({
+  isBusy,
+  onClose,
+  onReject,
+}: {
+  isBusy: boolean;
+  onClose: () => void;
+  onReject: (reason: string) => void;
+}) {
+  const { t } = useText();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('companies.verify.rejectTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="danger"
+            busy={isBusy && t('companies.working')}
+            onClick={() => onReject(reason.trim())}
+          >
+            {t('companies.verify.rejectDeed')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('companies.verify.rejectReason')} optional={t('common.optional')}>
+        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,250 @@
+import type { PathWith, PlainCall } from '../api/client';
+
+type Operation =
+  | `GET ${PathWith<'get'>}`
+  | `POST ${PathWith<'post'>}`
+  | `PUT ${PathWith<'put'>}`
+  | `PATCH ${PathWith<'patch'>}`
+  | `DELETE ${PathWith<'delete'>}`;
+
+/**
+ * What the client of packages/sdk calls each operation. Its methods take the ids of the path, then the body, then the query.
+ * The spec runs and compiles them all, so that none can name what the client does not have or ask for something else.
+ */
+const METHODS: Partial<Record<Operation, string>> = {
+  'GET /api/core/auth/verify': 'team.verifyCredential',
+  'GET /api/core/api-keys': 'apiKeys.list',
+  'POST /api/core/api-keys': 'apiKeys.create',
+  'DELETE /api/core/api-keys/{keyId}': 'apiKeys.revoke',
+  'GET /api/core/oauth2': 'oauth2.get',
+  'POST /api/core/oauth2/check': 'oauth2.check',
+  'GET /api/v1/audit': 'team.audit',
+  'GET /api/v1/team': 'team.get',
+  'PATCH /api/v1/team': 'team.update',
+  'GET /api/v1/overview': 'team.overview',
+  'GET /api/v1/requests': 'team.requests',
+  'GET /api/v1/request-failures': 'team.requestFailures',
+  'GET /api/v1/companies': 'companies.list',
+  'POST /api/v1/companies': 'companies.create',
+  'GET /api/v1/companies/{companyId}': 'companies.get',
+  'PUT /api/v1/companies/{companyId}': 'companies.update',
+  'DELETE /api/v1/companies/{companyId}': 'companies.delete',
+  'POST /api/v1/companies/{companyId}/verify': 'companies.verify',
+  'GET /api/v1/companies/{companyId}/verifications': 'companies.verifications',
+  'GET /api/v1/companies/{companyId}/verifications/{sessionId}': 'companies.verification',
+  'POST /api/v1/companies/{companyId}/verifications/{sessionId}/outcome': 'companies.decideVerification',
+  'GET /api/v1/companies/{companyId}/directory': 'companies.directory',
+  'PUT /api/v1/companies/{companyId}/directory': 'companies.setDirectory',
+  'GET /api/v1/companies/{companyId}/letterhead': 'companies.letterhead',
+  'PUT /api/v1/companies/{companyId}/letterhead': 'companies.setLetterhead',
+  'DELETE /api/v1/companies/{companyId}/letterhead': 'companies.removeLetterhead',
+  'GET /api/v1/companies/{companyId}/identifiers': 'identifiers.list',
+  'POST /api/v1/companies/{companyId}/identifiers': 'identifiers.create',
+  'GET /api/v1/companies/{companyId}/identifiers/{identifierId}': 'identifiers.get',
+  'DELETE /api/v1/companies/{companyId}/identifiers/{identifierId}': 'identifiers.delete',
+  'GET /api/v1/companies/{companyId}/identifiers/{identifierId}/migrations': 'migrations.list',
+  'POST /api/v1/companies/{companyId}/identifiers/{identifierId}/migration': 'migrations.moveHere',
+  'POST /api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key': 'migrations.releaseKey',
+  'GET /api/v1/companies/{companyId}/document-types': 'identifiers.documentTypes',
+  'POST /api/v1/companies/{companyId}/document-types': 'identifiers.addDocumentType',
+  'DELETE /api/v1/companies/{companyId}/document-types/{documentTypeId}': 'identifiers.removeDocumentType',
+  'GET /api/v1/labels': 'labels.list',
+  'POST /api/v1/labels': 'labels.create',
+  'GET /api/v1/labels/{labelId}': 'labels.get',
+  'PUT /api/v1/labels/{labelId}': 'labels.update',
+  'DELETE /api/v1/labels/{labelId}': 'labels.delete',
+  'GET /api/v1/suppliers': 'suppliers.list',
+  'POST /api/v1/suppliers': 'suppliers.upsert',
+  'GET /api/v1/suppliers/{supplierId}': 'suppliers.get',
+  'PUT /api/v1/suppliers/{supplierId}': 'suppliers.update',
+  'DELETE /api/v1/suppliers/{supplierId}': 'suppliers.delete',
+  'PUT /api/v1/suppliers/{supplierId}/labels/{labelId}': 'suppliers.addLabel',
+  'DELETE /api/v1/suppliers/{supplierId}/labels/{labelId}': 'suppliers.removeLabel',
+  'GET /api/v1/customers': 'customers.list',
+  'POST /api/v1/customers': 'customers.upsert',
+  'GET /api/v1/customers/{customerId}': 'customers.get',
+  'PUT /api/v1/customers/{customerId}': 'customers.update',
+  'DELETE /api/v1/customers/{customerId}': 'customers.delete',
+  'PUT /api/v1/customers/{customerId}/labels/{labelId}': 'customers.addLabel',
+  'DELETE /api/v1/customers/{customerId}/labels/{labelId}': 'customers.removeLabel',
+  'GET /api/v1/documents': 'documents.list',
+  'GET /api/v1/inbox': 'documents.inbox',
+  'GET /api/v1/documents/{documentId}': 'documents.get',
+  'DELETE /api/v1/documents/{documentId}': 'documents.delete',
+  'GET /api/v1/documents/{documentId}/responses': 'documents.responses',
+  'POST /api/v1/documents/{documentId}/responses': 'documents.respond',
+  'GET /api/v1/documents/{documentId}/lifecycle': 'documents.lifecycle',
+  'POST /api/v1/documents/{documentId}/lifecycle': 'documents.say',
+  'GET /api/v1/documents/{documentId}/timeline': 'documents.timeline',
+  'GET /api/v1/documents/{documentId}/pdf': 'documents.pdf',
+  'GET /api/v1/documents/{documentId}/package': 'documents.package',
+  'GET /api/v1/documents/{documentId}/proof': 'documents.proof',
+  'GET /api/v1/documents/{documentId}/deliveries/{documentDeliveryId}/evidence': 'documents.evidence',
+  'POST /api/v1/documents/{documentId}/mark-as-read': 'documents.markAsRead',
+  'PUT /api/v1/documents/{documentId}/labels/{labelId}': 'documents.addLabel',
+  'DELETE /api/v1/documents/{documentId}/labels/{labelId}': 'documents.removeLabel',
+  'POST /api/v1/documents/{documentId}/resend': 'documents.resend',
+  'POST /api/v1/documents/{documentId}/cancel': 'documents.cancel',
+  'POST /api/v1/validate': 'documents.validate',
+  'POST /api/v1/{companyId}/inbound': 'documents.upload',
+  'POST /api/v1/{companyId}/send': 'documents.send',
+  'POST /api/v1/{companyId}/preview': 'documents.preview',
+  'GET /api/v1/rule-sets': 'recipients.ruleSets',
+  'POST /api/v1/recipients/verify': 'recipients.verify',
+  'POST /api/v1/sandbox/inbound': 'sandbox.receive',
+  'POST /api/v1/sandbox/clock/advance': 'sandbox.advanceClock',
+  'GET /api/v1/{companyId}/reporting/fr/declarant': 'reporting.fr.declarant',
+  'PUT /api/v1/{companyId}/reporting/fr/declarant': 'reporting.fr.setDeclarant',
+  'POST /api/v1/{companyId}/reporting/fr/b2c': 'reporting.fr.reportB2c',
+  'POST /api/v1/{companyId}/reporting/fr/b2bi': 'reporting.fr.reportB2bi',
+  'POST /api/v1/{companyId}/reporting/fr/purchases': 'reporting.fr.reportPurchase',
+  'GET /api/v1/{companyId}/reporting/fr/purchases': 'reporting.fr.receivedPurchases',
+  'GET /api/v1/{companyId}/reporting/fr/reports': 'reporting.fr.reports',
+  'GET /api/v1/{companyId}/reporting/fr/filings': 'reporting.fr.filings',
+  'GET /api/v1/{companyId}/reporting/fr/filings/{filingId}': 'reporting.fr.filing',
+  'GET /api/v1/{companyId}/reporting/fr/calendar': 'reporting.fr.calendar',
+  'GET /api/v1/webhooks': 'webhooks.list',
+  'POST /api/v1/webhooks': 'webhooks.create',
+  'GET /api/v1/webhooks/{webhookId}': 'webhooks.get',
+  'PUT /api/v1/webhooks/{webhookId}': 'webhooks.update',
+  'DELETE /api/v1/webhooks/{webhookId}': 'webhooks.delete',
+  'POST /api/v1/webhooks/{webhookId}/rotate-secret': 'webhooks.rotateSecret',
+  'POST /api/v1/webhooks/{webhookId}/test': 'webhooks.test',
+  'POST /api/v1/webhooks/{webhookId}/replay': 'webhooks.replay',
+  'GET /api/v1/webhooks/{webhookId}/deliveries': 'webhooks.deliveries',
+  'GET /api/v1/webhook-deliveries': 'webhooks.allDeliveries',
+  'GET /api/v1/webhook-deliveries/{deliveryId}': 'webhooks.delivery',
+  'POST /api/v1/webhook-deliveries/{deliveryId}/retry': 'webhooks.retryDelivery',
+  'GET /api/v1/events': 'events.list',
+  'GET /api/v1/events/{eventId}': 'events.get',
+  'GET /api/v1/event-types': 'events.types',
+};
+
+/** Fixed parts before placeholders, so that `/sandbox/inbound` is not the inbound of a company. */
+const ROUTES = Object.entries(METHODS)
+  .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+  .map(([operation, method]) => ({
+    method,
+    pattern: new RegExp(`^${operation.replace(/\{\w+\}/g, '([^/]+)')}$`),
+  }));
+
+/** The call as a statement of a program that has the client; null when no method of the client does it. */
+export function sdkOf(call: PlainCall): string | null {
+  const [path = '', search = ''] = call.address.split('?');
+  for (const { method, pattern } of ROUTES) {
+    const ids = pattern.exec(`${call.method} ${path}`)?.slice(1).map(decodeURIComponent);
+    if (ids === undefined) continue;
+    const query = call.query ?? Object.fromEntries(new URLSearchParams(search));
+    const expression = expressionOf(method, ids, query, call);
+    if (expression === null) return null;
+    return call.method === 'GET' ? `const answer = ${expression};` : `${expression};`;
+  }
+  return null;
+}
+
+/**
+ * What stands once at the beginning of a program: the client, and what else the statements of the calls use.
+ *
+ * @param origin Where the service is
+ */
+export function sdkClientOf(origin: string, calls: readonly PlainCall[]): string {
+  const reads = calls.some(({ body }) => body instanceof Blob);
+  return `${reads ? "import { readFile } from 'node:fs/promises';\n" : ''}import { Passerelle } from '@passerelle/sdk';
+
+const { PASSERELLE_KEY = '', PASSERELLE_SECRET = '' } = process.env;
+const passerelle = new Passerelle({
+  baseUrl: ${literalOf(origin)},
+  auth: { key: PASSERELLE_KEY, secret: PASSERELLE_SECRET },
+});`;
+}
+
+function expressionOf(
+  method: string,
+  ids: string[],
+  query: Record<string, unknown>,
+  call: PlainCall,
+): string | null {
+  const headers = new Headers(call.headers);
+  const asked = (name: string, ...values: unknown[]): string =>
+    `await passerelle.${name}(${values.map((value) => literalOf(value)).join(', ')})`;
+  const { format, ...rest } = query;
+  if (method === 'documents.get' && format === 'facturx') return asked('documents.facturx', ...ids, rest);
+  if (method === 'documents.get' && format !== undefined) return asked('documents.xml', ...ids, format);
+  if (headers.get('accept') === 'application/xml') {
+    if (method === 'documents.get') return `(${asked(method, ...ids)}).xml`;
+    if (method === 'reporting.fr.filing') return asked('reporting.fr.filingXml', ...ids);
+  }
+  const body = bodyOf(call, headers.get('content-type'));
+  if (body === null) return null;
+  const key = headers.get('idempotency-key');
+  const options = key === null ? [] : [{ idempotencyKey: key }];
+  const hasQuery = Object.keys(query).length > 0;
+  const isFile = body !== undefined && body instanceof Code;
+  if (method === 'documents.send')
+    return asked(
+      isFile ? 'documents.sendFile' : method,
+      ...ids,
+      body,
+      ...(isFile || hasQuery || key !== null ? [query] : []),
+      ...options,
+    );
+  const input = body === undefined ? [] : [isFile ? body : inputOf(method, body)];
+  return asked(method, ...ids, ...input, ...(hasQuery ? [query] : []));
+}
+
+/** What a method takes of a body: some the one member of it by itself. */
+function inputOf(method: string, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const [only] = Object.values(body) as unknown[];
+  if (method === 'oauth2.check' || method === 'documents.validate') return only;
+  return method === 'documents.upload' ? { bytes: only, type: 'application/xml' } : body;
+}
+
+/** What stands in a program as it is. */
+class Code {
+  constructor(readonly text: string) {}
+}
+
+/** The body as an argument; null when it is a text that is no JSON. */
+function bodyOf({ body }: PlainCall, type: string | null): unknown {
+  if (type === 'application/xml' || type === 'application/pdf') {
+    if (typeof body === 'string') return new Code(`{ bytes: ${literalOf(body)}, type: ${literalOf(type)} }`);
+    const name = body instanceof File ? body.name : 'FILE';
+    return new Code(`{ bytes: await readFile(${literalOf(name)}), type: ${literalOf(type)} }`);
+  }
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const LINE_MOST = 72;
+
+/** A value as TypeScript writes it, one member a line where it is long. */
+function literalOf(value: unknown, indent = ''): string {
+  if (value instanceof Code) return value.text;
+  if (typeof value === 'string') return textOf(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((each) => literalOf(each, inner))
+    : Object.entries(value)
+        .filter(([, each]) => each !== undefined)
+        .map(
+          ([name, each]) =>
+            `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textOf(name)}: ${literalOf(each, inner)}`,
+        );
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return open + close;
+  const short = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
+  if (short.length <= LINE_MOST && !short.includes('\n')) return short;
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
+}
+
+function textOf(text: string): string {
+  if (text.includes('\n')) return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r')}\``;
+  return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\r', '\\r')}'`;
+}

@@ -1,0 +1,33 @@
+import { Button } from '../components/button';
+import { Icon } from '../components/icon';
+import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+
+/** Asks which number is meant where what was typed can be read in two ways. */
+export function NumberQuestion({
+  typed,
+  decimals = 0,
+  onChoose,
+}: {
+  typed: string;
+  /** How many decimals the field shows at least */
+  decimals?: number;
+  onChoose: (typed: string) => void;
+}) {
+  const { t, language } = useText();
+  const format = useFormat();
+  const read = readTypedDecimal(typed);
+  if (read.kind !== 'ambiguous') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-12 text-warn">
+      <Icon name="warn" className="size-3.5!" />
+      {t('send.number.which', { typed })}
+      {[read.asGroup, read.asDecimals].map((value) => (
+        <Button key={value} size="sm" onClick={() => onChoose(typedDecimal(value, language, decimals))}>
+          {format.quantity(value)}
+        </Button>
+      ))}
+    </p>
+  );
+}
