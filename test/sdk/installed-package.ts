@@ -12,11 +12,11 @@ export interface Installed {
   /** Files of the tarball with their sizes, as `npm pack` lists them */
   packed: { path: string; size: number }[];
   /** Writes a file into it; answers its path. */
-  write(name: string, text: string): string;
+  write: (name: string, text: string) => string;
   /** Puts packages of ours beside it, as if they had been installed too. */
-  link(...packages: string[]): void;
+  link: (...packages: string[]) => void;
   /** Runs a program in it. @throws Error with what it printed when it fails */
-  run(args: string[], environment?: Record<string, string>): string;
+  run: (args: string[], environment?: Record<string, string>) => string;
 }
 
 /** Builds, packs and installs the SDK once for the surrounding `describe`. */

@@ -74,7 +74,7 @@ describe('the transport against a server that misbehaves', () => {
       (error: unknown) => error,
     );
   const make = (from: Passerelle): Promise<unknown> =>
-    from.companies.create({ name: 'A', address: 'x', postalCode: '1', city: 'B', country: 'BE' } as never);
+    from.companies.create({ name: 'A', address: 'x', postalCode: '1', city: 'B', country: 'BE' });
 
   it.each<[string, Handler]>([
     ['resets the connection', (request) => request.socket.resetAndDestroy()],
