@@ -324,7 +324,9 @@ export const randomDocument = fc
       taxCurrency: taxTotal === null ? null : 'SEK',
       // Only the extended French profile has a place for it, in which the terms of the extension are written.
       taxExchangeDate:
-        body.countrySpecific === null || (body.extended?.contractDate ?? null) === null ? null : body.issueDate,
+        body.countrySpecific === null || (body.extended?.contractDate ?? null) === null
+          ? null
+          : body.issueDate,
       vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: taxTotal },
     },
   }));
