@@ -27,8 +27,7 @@ export function companyVerification(shared: Shared): void {
     describe('updating a company', () => {
       let id: string;
       let number: string;
-      const read = async (): Promise<Record<string, unknown>> =>
-        (await team.sdk.companies.get(id));
+      const read = async (): Promise<Record<string, unknown>> => await team.sdk.companies.get(id);
       const put = (body: unknown) => team.put(`/api/v1/companies/${id}`, body);
       const open = async (): Promise<string> => (await team.sdk.companies.verify(id)).id;
       const statusOf = async (session: string): Promise<string> =>
