@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkContent, type ReportContent } from '../../flux10';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
-import { badInput, conflict, type FieldErrors } from '../../kernel/http/failure';
+import { badInput, conflict } from '../../kernel/http/failure';
 import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
@@ -54,11 +54,10 @@ export class RefusedReports {
       await this.declarants.holdCompany(tx, teamId, companyId);
       const declarant = await this.declarants.forReports(tx, companyId);
       refuseOther(filing, declarant);
-      const reports = await this.held(tx, declarant, filingId);
+      const { reports, hasMore } = await this.held(tx, declarant, filingId);
       refuseFindings(declarant, reports);
-      const now = reports.slice(0, AT_ONCE);
-      for (const { id, report } of now) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
-      const made = { reported: now.length, hasMore: reports.length > AT_ONCE };
+      for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
+      const made = { reported: reports.length, hasMore };
       await tx.produces(RESULT, written(made));
       return made;
     });
@@ -69,7 +68,7 @@ export class RefusedReports {
     tx: Transaction,
     declarant: Declarant,
     filingId: string,
-  ): Promise<(RefusedReport & { report: ReadReport })[]> {
+  ): Promise<{ reports: (RefusedReport & { report: ReadReport })[]; hasMore: boolean }> {
     const candidates = await this.refused(tx, filingId);
     const operations = new Map(
       candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
@@ -80,9 +79,11 @@ export class RefusedReports {
       if (operation !== undefined) await this.reports.holdOperation(tx, declarant, operation);
     }
     const known = new Set(candidates.map(({ id }) => id));
-    return (await this.refused(tx, filingId))
-      .filter(({ id }) => known.has(id))
-      .map((refused) => ({ ...refused, report: readContent(refused.content) }));
+    // Another request may have made some meanwhile; what comes after those is not held, and is left to the next request.
+    const left = await this.refused(tx, filingId);
+    const now = left.filter(({ id }) => known.has(id)).slice(0, AT_ONCE);
+    const reports = now.map((refused) => ({ ...refused, report: readContent(refused.content) }));
+    return { reports, hasMore: left.length > now.length };
   }
 
   private refused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
@@ -106,11 +107,14 @@ function refuseOther({ state, siren }: Filing, declarant: Declarant): void {
 
 /** @throws Failure 400 with every finding under the reference of its report */
 function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'reference' | 'content'>[]): void {
-  const errors: FieldErrors = {};
+  // References are any text, also the names of what every object has.
+  const errors = new Map<string, string[]>();
   for (const { reference, content } of reports)
-    for (const { path, message } of checkContent(content, contextOf(declarant)))
-      (errors[path === '' ? reference : `${reference}.${path}`] ??= []).push(message);
-  if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
+    for (const { path, message } of checkContent(content, contextOf(declarant))) {
+      const field = path === '' ? reference : `${reference}.${path}`;
+      errors.set(field, [...(errors.get(field) ?? []), message]);
+    }
+  if (errors.size > 0) throw badInput(Object.fromEntries(errors), 'report_invalid');
 }
 
 /** An outcome as the name of a result, and back. */
