@@ -1,5 +1,5 @@
 import type { DashboardScene } from '../support/dashboard-scene';
-import { declarant } from '../support/french';
+import { declarant, sales } from '../support/french';
 import { eventually } from '../support/until';
 
 /** French reporting: a day that a person reports, until the administration has accepted it. */
@@ -40,6 +40,37 @@ export function france(scene: () => DashboardScene): void {
     await page.getByRole('link', { name: 'Sales 11–20 September' }).click();
     await page.getByText('300 ·').waitFor();
     expect(new URL(page.url()).searchParams.get('filing')).toMatch(/^frf_/);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('reports again what the administration refused, and shows what was replaced', async () => {
+    const { sandbox, team, ofOwner } = scene();
+    const { id, path } = await declarant(sandbox.client);
+    await sandbox.client.post(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'reject-1' }));
+    await sandbox.client.post(`${path}/b2c`, sales('2026-09-16', 20, { reference: 'till-1' }));
+    await sandbox.client.post('/api/v1/sandbox/clock/advance', { seconds: 3700 });
+    await eventually(
+      async () => (await sandbox.client.get(`${path}/filings`)).body.filings[0]?.state as string | undefined,
+      (state) => state === 'refused',
+    );
+    await sandbox.client.post(`${path}/b2c`, sales('2026-09-15', 11, { reference: 'wrong' }));
+    await sandbox.client.post(
+      `${path}/b2c`,
+      sales('2026-09-15', 12, { reference: 'right', action: 'correct' }),
+    );
+    const watched = await ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/france?company=${id}&year=2026&flow=transactions&period=2026-09-11`);
+    const rows = page.getByRole('row');
+    await rows.filter({ hasText: 'right' }).waitFor();
+    expect(await rows.filter({ hasText: 'wrong' }).count()).toBe(0);
+    await page.getByLabel('Show replaced and cancelled reports').check();
+    await rows.filter({ hasText: 'wrong' }).getByText('Replaced').waitFor();
+
+    await page.getByRole('button', { name: 'Report all again' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Report all again' }).click();
+    await page.getByText('One report was made again').waitFor();
+    await rows.filter({ hasText: 'again:frr_' }).getByText('20.00').waitFor();
     expect(watched.problems).toEqual([]);
   });
 }

@@ -35,10 +35,11 @@ export function operator(scene: () => DashboardScene): void {
     const { page, problems } = watched;
     await watched.goto(`/app/${team}/audit?action=member.added`);
     // The oldest: the owner, with the first account.
-    await page.getByRole('button', { name: 'member.added', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Member joined', exact: true }).last().click();
     await page.waitForURL(/entry=aud_/);
     await page.reload();
-    const drawer = page.getByRole('region', { name: 'member.added' });
+    const drawer = page.getByRole('region', { name: 'Member joined' });
+    await drawer.getByText('member.added').waitFor();
     await drawer.getByText('owner').waitFor();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((url) => !url.search.includes('entry'));

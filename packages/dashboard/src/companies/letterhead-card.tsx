@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
@@ -9,9 +9,9 @@ import { useToasts } from '../components/toast';
 import { formatBytes } from '../format/money';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { LetterheadForm } from './letterhead-form';
 import { letterheadQuery, type Company, type Letterhead } from './queries';
 
+const LetterheadForm = lazy(() => import('./letterhead-form'));
 const PATH = '/api/v1/companies/{companyId}/letterhead';
 
 /** Logo and colour of the PDFs of what the company sends. */
@@ -95,7 +95,9 @@ function Present({ company, letterhead }: { company: Company; letterhead: Letter
         )}
       </div>
       {question === 'set' && (
-        <LetterheadForm company={company} letterhead={letterhead} onClose={() => ask(null)} />
+        <Suspense>
+          <LetterheadForm company={company} letterhead={letterhead} onClose={() => ask(null)} />
+        </Suspense>
       )}
       <ConfirmDialog
         open={question === 'remove'}

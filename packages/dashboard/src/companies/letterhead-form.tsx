@@ -18,7 +18,7 @@ const MOST_BYTES = 256 * 1024;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** A logo and a colour in the place of what there was, with how the head of a PDF looks then. */
-export function LetterheadForm({
+export default function LetterheadForm({
   company,
   letterhead,
   onClose,

@@ -24,7 +24,7 @@ export function Requester({
       params={{ teamId }}
       search={search}
       title={keyId ?? userId ?? undefined}
-      className="block max-w-40 truncate text-13 text-ink"
+      className="block max-w-40 truncate text-13 text-ink max-md:py-1"
     >
       {name === undefined ? (
         t(keyId === null ? 'requests.aPerson' : 'requests.aProgram')

@@ -126,6 +126,7 @@ function EntryList({
       id: 'actor',
       head: t('audit.head.actor'),
       phone: 'number',
+      className: 'whitespace-nowrap',
       cell: (entry) => <Actor entry={entry} people={people} />,
     },
     {

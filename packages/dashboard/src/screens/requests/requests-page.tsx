@@ -106,7 +106,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
       id: 'about',
       head: t('requests.head.about'),
       phone: 'line',
-      className: 'text-12',
+      className: 'text-12 max-md:[&>a]:block max-md:[&>a]:py-1',
       cell: ({ resourceId }) => resourceId !== null && <ResourceLink id={resourceId} />,
     },
     {
