@@ -1,3 +1,4 @@
+import { Decimal } from '../kernel/decimal';
 import { NONE, plain, type NameId, type Node, type XmlDocument } from './xml';
 import type { SchemedIdentifier } from './model';
 
@@ -36,4 +37,9 @@ export function identifierOf(xml: XmlDocument, node: Node): SchemedIdentifier | 
   if (node === NONE) return null;
   const identifier = meaningful(xml.text(node));
   return identifier === null ? null : { scheme: attributeOf(xml, node, SCHEME_ID), identifier };
+}
+
+/** Whether a count of units is one, which is also meant where it is not stated. */
+export function isOne(text: string | null): boolean {
+  return text === null || Decimal.parse(text)?.equals(Decimal.ONE) === true;
 }

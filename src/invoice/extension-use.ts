@@ -1,5 +1,5 @@
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
-import { withoutReason } from './placed-terms';
+import { priceInOne, withoutReason } from './placed-terms';
 
 /** Whether a line counts in the totals of its document: groups and explanations do not. */
 export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
@@ -41,9 +41,11 @@ export function withoutExtension<D extends DocumentCore>(document: D): D {
   } as D;
 }
 
-function lineWithoutExtension({ extended: _, ...line }: Line): Line {
+function lineWithoutExtension(line: Line): Line {
+  const { extended: _, ...rest } = line;
   return {
-    ...line,
+    ...rest,
+    ...priceInOne(line),
     additionalItemProperties: line.additionalItemProperties.map(({ name, value }) => ({ name, value })),
   };
 }

@@ -1,3 +1,4 @@
+import { sumOf } from './calculation/line-net';
 import { documentProfileOf, type DocumentProfile } from './document-profiles';
 import type { ExtendedLine } from './extended-terms';
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
@@ -50,5 +51,19 @@ export const hasPriceParts = ({ extended }: Line): boolean =>
   [...(extended?.furtherPriceDiscounts ?? []), ...(extended?.priceSurcharges ?? [])].length > 0;
 
 function withoutPriceParts(line: Line): Line {
-  return line.extended === undefined ? line : { ...line, extended: { ...line.extended, ...NO_PRICE_PARTS } };
+  if (line.extended === undefined || !hasPriceParts(line)) return line;
+  return { ...line, ...priceInOne(line), extended: { ...line.extended, ...NO_PRICE_PARTS } };
+}
+
+/**
+ * Gross price and discount (BT-148, BT-147) of a line where only one discount has a place: the discounts less the surcharges. A price
+ * that is higher than the gross one in all has neither.
+ */
+export function priceInOne(line: Line): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
+  const { grossPriceAmount, priceDiscountAmount, extended } = line;
+  if (!hasPriceParts(line)) return { grossPriceAmount, priceDiscountAmount };
+  const discount = sumOf([{ amount: priceDiscountAmount }, ...(extended?.furtherPriceDiscounts ?? [])]);
+  const inAll = discount.minus(sumOf(extended?.priceSurcharges ?? []));
+  if (inAll.sign < 0) return { grossPriceAmount: null, priceDiscountAmount: null };
+  return { grossPriceAmount, priceDiscountAmount: inAll.isZero ? null : inAll.toCanonical() };
 }

@@ -1,5 +1,5 @@
 import { blankPaymentMeans, saysNothing } from '../blank';
-import { attributeOf, meaningful, textOf } from '../element-reader';
+import { attributeOf, isOne, meaningful, textOf } from '../element-reader';
 import type {
   CardAccount,
   DocumentAllowanceCharge,
@@ -109,6 +109,9 @@ export function readExchangeRate(
   const from = textOf(xml, node, RAM.SourceCurrencyCode) ?? currency;
   const to = textOf(xml, node, RAM.TargetCurrencyCode) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
+  // The model has the rate of one unit.
+  const bases = [RAM.SourceUnitBasisNumeric, RAM.TargetUnitBaseNumeric];
+  if (!bases.every((base) => isOne(textOf(xml, node, base)))) return {};
   const rate = textOf(xml, node, RAM.ConversionRate);
   const date = dayOf(xml, xml.child(node, RAM.ConversionRateDateTime));
   return {

@@ -1,6 +1,7 @@
 import type { ExtendedTerms, InvolvedParty } from '../extended-terms';
 import { termOfField } from '../input/term-fields';
 import { lostFields } from '../lost-fields';
+import { priceInOne } from '../placed-terms';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 
 /** What a document says and its conversion does not. */
@@ -43,11 +44,14 @@ function comparable(document: ParsedDocument): ParsedDocument {
     ),
     payee: payee === null ? null : { ...payee, identifiers: inOrder(payee.identifiers) },
     ...(extended === undefined ? {} : { extended: comparableExtension(extended, party) }),
-    lines: lines.map((line) =>
-      line.extended?.seller
-        ? { ...line, extended: { ...line.extended, seller: party(line.extended.seller) } }
-        : line,
-    ),
+    lines: lines.map((line) => ({
+      ...line,
+      // What several discounts of a price come to stands in the one that is left.
+      ...priceInOne(line),
+      ...(line.extended?.seller
+        ? { extended: { ...line.extended, seller: party(line.extended.seller) } }
+        : {}),
+    })),
     paymentMeans: paymentMeans.map((means) => ({
       ...means,
       reference: null,

@@ -356,6 +356,11 @@ describe('rules on single fields', () => {
     expect(errors[`document.${path}`]?.[0]).toContain(message);
   });
 
+  it('ask for the gross price where something is put onto it', () => {
+    const errors = refused(withLine({ extended: { priceSurcharges: [{ amount: '1' }] } }));
+    expect(errors['document.lines.0.grossPriceAmount']?.[0]).toContain('required with extended.priceSurcharges');
+  });
+
   it('compute a discount from base and percentage, and a price discount from gross and net', () => {
     const document = accepted({
       discounts: [{ reason: 'Loyal', baseAmount: '33.33', percentage: '15', vat: { percentage: '21' } }],

@@ -156,7 +156,7 @@ function readCore(
     attachments: reader.list('attachments', readAttachment),
     currency,
     taxCurrency: values.taxCurrency,
-    ...exchangeOf(values, regime),
+    ...exchangeOf(reader, values, regime),
     taxScheme: regime.scheme,
     countrySpecific,
   };
@@ -164,9 +164,14 @@ function readCore(
 
 /** Rate and day of the exchange into the tax currency, where they are said; the Emirates have the rate among their own terms. */
 function exchangeOf(
+  reader: DocumentReader,
   { taxExchangeRate, taxExchangeDate }: DocumentValues,
   { hasTransactionTypes }: TaxRegime,
 ): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
+  if (taxExchangeDate !== null) {
+    reader.require('taxCurrency', 'with taxExchangeDate');
+    if (!hasTransactionTypes) reader.require('taxExchangeRate', 'with taxExchangeDate');
+  }
   return {
     ...(taxExchangeRate === null || hasTransactionTypes ? {} : { taxExchangeRate }),
     ...(taxExchangeDate === null ? {} : { taxExchangeDate }),

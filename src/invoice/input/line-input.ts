@@ -209,12 +209,13 @@ function grossPriceOf(
   { grossPriceAmount, priceDiscountAmount, netPriceAmount }: ValuesOf<typeof LINE>,
   extended: ExtendedLine | undefined,
 ): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
-  const further = sumOf(extended?.furtherPriceDiscounts ?? []);
-  const surcharges = sumOf(extended?.priceSurcharges ?? []);
-  if (grossPriceAmount === null || netPriceAmount === null) {
-    if (!further.isZero) reader.require('priceDiscountAmount', 'with extended.furtherPriceDiscounts');
-    return { grossPriceAmount, priceDiscountAmount };
-  }
+  const { furtherPriceDiscounts = [], priceSurcharges = [] } = extended ?? {};
+  const further = sumOf(furtherPriceDiscounts);
+  const surcharges = sumOf(priceSurcharges);
+  if (furtherPriceDiscounts.length > 0)
+    reader.require('grossPriceAmount', 'with extended.furtherPriceDiscounts');
+  else if (priceSurcharges.length > 0) reader.require('grossPriceAmount', 'with extended.priceSurcharges');
+  if (grossPriceAmount === null || netPriceAmount === null) return { grossPriceAmount, priceDiscountAmount };
   const gap = decimalOf(grossPriceAmount).minus(decimalOf(netPriceAmount)).minus(further).plus(surcharges);
   if (priceDiscountAmount !== null && !decimalOf(priceDiscountAmount).equals(gap))
     reader.refuse(
@@ -223,7 +224,7 @@ function grossPriceOf(
         (further.isZero ? '' : ` plus extended.furtherPriceDiscounts ${further.toString()}`) +
         (surcharges.isZero ? '' : ` less extended.priceSurcharges ${surcharges.toString()}`),
     );
-  if (priceDiscountAmount === null && gap.isZero && !surcharges.isZero)
+  if (priceDiscountAmount === null && gap.isZero && furtherPriceDiscounts.length === 0 && !surcharges.isZero)
     return { grossPriceAmount, priceDiscountAmount };
   return { grossPriceAmount, priceDiscountAmount: priceDiscountAmount ?? gap.toString() };
 }

@@ -12,7 +12,7 @@ import { TOURISM_TAX } from '../pint-terms';
 import { paymentMethodOf } from '../payment-methods';
 import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
-import { attributeOf, meaningful, textOf } from '../element-reader';
+import { attributeOf, isOne, meaningful, textOf } from '../element-reader';
 import { vatCategory } from './read-line';
 
 const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');
@@ -25,6 +25,7 @@ const FINANCIAL_INSTITUTION_BRANCH = cac('FinancialInstitutionBranch');
 const HOLDER_NAME = cbc('HolderName');
 const ID = cbc('ID');
 const LINE_EXTENSION_AMOUNT = cbc('LineExtensionAmount');
+const MATHEMATIC_OPERATOR_CODE = cbc('MathematicOperatorCode');
 const NAME = cbc('Name');
 const NAME_ATTRIBUTE = plain('name');
 const NETWORK_ID = cbc('NetworkID');
@@ -38,7 +39,9 @@ const PAYMENT_MEANS_CODE = cbc('PaymentMeansCode');
 const PERCENT = cbc('Percent');
 const PREPAID_AMOUNT = cbc('PrepaidAmount');
 const PRIMARY_ACCOUNT_NUMBER_ID = cbc('PrimaryAccountNumberID');
+const SOURCE_CURRENCY_BASE_RATE = cbc('SourceCurrencyBaseRate');
 const SOURCE_CURRENCY_CODE = cbc('SourceCurrencyCode');
+const TARGET_CURRENCY_BASE_RATE = cbc('TargetCurrencyBaseRate');
 const TARGET_CURRENCY_CODE = cbc('TargetCurrencyCode');
 const TAX_AMOUNT = cbc('TaxAmount');
 const TAX_CATEGORY = cac('TaxCategory');
@@ -173,6 +176,10 @@ export function readExchangeRate(
   const from = textOf(xml, node, SOURCE_CURRENCY_CODE) ?? currency;
   const to = textOf(xml, node, TARGET_CURRENCY_CODE) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
+  // The model has the rate of one unit, by which the amounts are multiplied.
+  const bases = [SOURCE_CURRENCY_BASE_RATE, TARGET_CURRENCY_BASE_RATE];
+  if (!bases.every((base) => isOne(textOf(xml, node, base)))) return {};
+  if ((textOf(xml, node, MATHEMATIC_OPERATOR_CODE) ?? 'Multiply').toLowerCase() !== 'multiply') return {};
   const rate = textOf(xml, node, CALCULATION_RATE);
   const date = textOf(xml, node, DATE);
   return {

@@ -143,6 +143,10 @@ export abstract class ReportInput {
     example: 'till-3-2026-11-20',
   })
   @IsText(128)
+  @Matches(/^(?!again:)/, {
+    message:
+      'reference must not begin with again:, the name of reports that are made again of a refused filing',
+  })
   reference!: string;
 
   @ApiPropertyOptional({

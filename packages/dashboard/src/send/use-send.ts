@@ -51,13 +51,16 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
   const [failure, setFailure] = useState<Sending['failure']>(null);
   // A key that was shown is the one that is sent, so that a program and the page together send once.
   const next = useRef<Attempt | null>(null);
-  const keyOf = (companyId: string, body: string): string =>
-    (next.current = attemptFor(attempt ?? next.current, companyId, body)).key;
+  const attemptOf = (companyId: string, body: string): Attempt => {
+    const again = attemptFor(attempt, companyId, body);
+    return again === attempt ? again : attemptFor(next.current, companyId, body);
+  };
+  const keyOf = (companyId: string, body: string): string => (next.current = attemptOf(companyId, body)).key;
   const send = async (companyId: string, body: string): Promise<Document | null> => {
     // Set at once, as a second click comes before the page is drawn again.
     if (running.current) return null;
     running.current = true;
-    const current = attemptFor(attempt ?? next.current, companyId, body);
+    const current = attemptOf(companyId, body);
     next.current = null;
     keep(current);
     setSending(true);
