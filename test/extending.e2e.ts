@@ -20,6 +20,7 @@ const COPIED = [
   'src',
   'migrations',
   'scripts',
+  'packages/sdk',
   'docs',
   'test/support',
   'jest.config.cjs',

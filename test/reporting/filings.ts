@@ -2,7 +2,7 @@ import type { Shared } from '../support/chapter';
 import { declarant, invoice, payments, sales } from '../support/french';
 import { reportingTools } from '../support/reporting-tools';
 import type { Service } from '../support/service';
-import type { TeamClient } from '../support/team-client';
+import type { Answer, TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
 const DAY = 86_400;
@@ -202,6 +202,23 @@ export function filings(shared: Shared): void {
         const wrong = await own.post(`${path}/filings/${accepted.id}/report-again`);
         expect([wrong.status, wrong.headers.get('x-error-code')]).toEqual([409, 'filing_not_refused']);
         expect((await team.post(again)).status).toBe(401);
+      });
+
+      it('refused twice is reported again from the filing that had the newest report, and from no other', async () => {
+        const own = await service.team();
+        const { path } = await declarant(own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'reject-1' }), own);
+        const [first] = await file(path, 1, own);
+        await reported(`${path}/b2c`, sales('2026-09-15', 11, { reference: 'reject-2' }), own);
+        const [second] = await file(path, 2, own, 1);
+        expect([first.state, second.state]).toEqual(['refused', 'refused']);
+        const again = (filing: { id: string }): Promise<Answer> =>
+          own.post(`${path}/filings/${filing.id}/report-again`);
+        expect((await again(first)).body.again).toEqual({ reported: 0, hasMore: false });
+        expect((await again(second)).body.again).toEqual({ reported: 1, hasMore: false });
+        expect((await again(first)).body.again).toEqual({ reported: 0, hasMore: false });
+        const reserved = await own.post(`${path}/b2c`, sales('2026-09-15', 1, { reference: 'again:till' }));
+        expect([reserved.status, Object.keys(reserved.body.errors)]).toEqual([400, ['reference']]);
       });
 
       it('takes late reports in a rectifying one that holds the whole period', async () => {
