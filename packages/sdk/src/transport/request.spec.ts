@@ -16,11 +16,11 @@ describe('an id in an address', () => {
   it.each(['', '.', '..', '%2e', '.%2E', '%2e%2e'])('is not %j, which leads to another route', async (id) => {
     const message = `Id must be an id; received "${id}"`;
     for (const call of [
-      documents.removeLabel('doc_1', id),
-      documents.addLabel(id, 'lbl_1'),
-      documents.pdf(id),
+      () => documents.removeLabel('doc_1', id),
+      () => documents.addLabel(id, 'lbl_1'),
+      () => documents.pdf(id),
     ])
-      await expect(call).rejects.toThrow(message);
+      await expect(call()).rejects.toThrow(message);
     expect(seen).toEqual([]);
   });
 
