@@ -35,6 +35,8 @@ export default function LetterheadForm({
   const [logo, setLogo] = useState<string | null>(null);
   const [color, setColor] = useState(letterhead.accentColor ?? '');
   const accentColor = color.trim() === '' ? null : color.trim().toLowerCase();
+  // The whole is replaced, so a logo that is not chosen again would be lost by a change of the colour.
+  const missesLogo = letterhead.logo !== null && logo === null;
   const isWrong = accentColor !== null && !COLOR.test(accentColor);
   const write = (to: Api) =>
     to.put('/api/v1/companies/{companyId}/letterhead', {
@@ -49,6 +51,8 @@ export default function LetterheadForm({
       done(t('companies.letterhead.saved'));
     },
   });
+  const wrong = isWrong ? t('companies.letterhead.colorWrong') : null;
+  const notNow = missesLogo ? t('companies.letterhead.whole') : wrong;
   const errors = save.error instanceof ApiFailure ? save.error.errors : {};
   return (
     <Dialog
@@ -62,7 +66,7 @@ export default function LetterheadForm({
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             kind="primary"
-            notNow={isWrong ? t('companies.letterhead.colorWrong') : null}
+            notNow={notNow}
             busy={save.isPending && t('common.saving')}
             onClick={() => save.mutate()}
           >
@@ -71,7 +75,7 @@ export default function LetterheadForm({
         </>
       }
     >
-      {letterhead.logo !== null && logo === null && <p>{t('companies.letterhead.whole')}</p>}
+      {missesLogo && <p>{t('companies.letterhead.whole')}</p>}
       <FileDrop
         label={t('companies.letterhead.logo')}
         accept=".png,.jpg,.jpeg"
@@ -101,7 +105,7 @@ export default function LetterheadForm({
           {t('companies.letterhead.dropLogo')}
         </Button>
       )}
-      {save.error !== null && Object.keys(errors).length === 0 && <FailureAlert error={save.error} />}
+      {save.error !== null && <FailureAlert error={save.error} shown={['logo', 'accentColor']} />}
     </Dialog>
   );
 }
