@@ -2,6 +2,7 @@ import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { clock } from '../../kernel/clock';
 import { clientOf, connection } from './connection/connect';
+import { ServerClock } from './connection/server-clock';
 import { knownEventTypes, requireEventType } from './event-types';
 import { CommandFailed, EXIT } from './exit';
 import { anInstant } from './input/instant';
@@ -43,23 +44,15 @@ export function listenCommands(program: Command): void {
 async function listen(options: ListenOptions): Promise<void> {
   const target = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
   const used = await connection(options);
-  const server: { date: string | null } = { date: null };
-  const client = await clientOf(
-    used,
-    watchedFetch(connectionNotes(used.url, options), async (address, init) => {
-      const response = await fetch(address, init);
-      server.date ??= response.headers.get('date');
-      return response;
-    }),
-  );
+  const serverClock = new ServerClock();
+  const client = await clientOf(used, watchedFetch(connectionNotes(used.url, options), serverClock.fetch));
   const [team, known] = await Promise.all([client.team.get(), knownEventTypes(client)]);
   const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
   await untilInterrupted(async (signal) => {
     const { bold, dim } = style(process.stderr);
     note(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
     const forwarder = target === null ? null : await forwarderTo(target, options, signal);
-    // By the clock of the installation: that of this machine may be ahead, and would leave events out.
-    const since = options.since ?? new Date(server.date ?? clock.now()).toISOString();
+    const since = options.since ?? serverClock.start;
     for await (const event of client.events.follow({ since, types, signal })) {
       if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
       await forwarder?.forward(event);
