@@ -121,8 +121,8 @@ function connectionNotes(url: string, options: ListenOptions): { lost(reason: st
 function printEvent(event: Event, options: ListenOptions, withHeading: boolean): void {
   const { bold, dim } = style();
   const heading = `${time(new Date(event.timestamp))}  ${bold(event.type)}  ${dim(event.id)}`;
-  const body = options.print === true ? JSON.stringify(event.data, null, 2) : '';
-  showLine(options, { kind: 'event', event }, [withHeading ? heading : '', body].filter(Boolean).join('\n'));
+  const body = options.print === true ? JSON.stringify(event.data, null, 2).split('\n') : [];
+  showLine(options, { kind: 'event', event }, ...(withHeading ? [heading] : []), ...body);
 }
 
 function printAttempt({ event, number, outcome, decision }: Attempt, options: ListenOptions): void {
