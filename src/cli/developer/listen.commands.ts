@@ -4,9 +4,9 @@ import { clock } from '../../kernel/clock';
 import { clientOf, connection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
 import { knownEventTypes, requireEventType } from './event-types';
-import { CommandFailed, EXIT } from './exit';
 import { anInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
+import { receiverUrl } from './listen/receiver-url';
 import { watchedFetch } from './listen/watched-fetch';
 import { remoteCommand, type RemoteOptions } from './remote-command';
 import { untilInterrupted } from './terminal/interrupt';
@@ -60,25 +60,6 @@ async function listen(options: ListenOptions): Promise<void> {
     if (forwarder !== null && forwarder.pending > 0)
       note(`${forwarder.pending} event(s) waited for their retry; --since shows them again`);
   });
-}
-
-function receiverUrl(text: string): string {
-  // As people type it: a port with or without a path, or an address without its scheme.
-  const full = /^\d{1,5}(\/|$)/.test(text)
-    ? `http://localhost:${text}`
-    : /^https?:\/\//.test(text)
-      ? text
-      : `http://${text}`;
-  try {
-    return new URL(full).href;
-  } catch {
-    throw new CommandFailed(
-      EXIT.failed,
-      `must be an address, as http://localhost:4000/webhooks; received "${text}"`,
-      undefined,
-      '--forward-to',
-    );
-  }
 }
 
 async function forwarderTo(url: string, options: ListenOptions, signal: AbortSignal): Promise<Forwarder> {
