@@ -15,6 +15,7 @@ export function wrongInput(scene: DeveloperScene): void {
       scene.file('amount.json', '{"invoiceNumber": "1", "total": 12345678901234567890.12}');
       scene.file('large.xml', '<a/>');
       truncateSync(join(scene.directory, 'large.xml'), 30 * 1024 * 1024);
+      scene.file('malformed.xml', '<Invoice><a></Invoice>');
       scene.file('wrong.json', '{"invoiceNumber": "1", "lines": [], "colour": "red"}');
     });
 
@@ -49,8 +50,13 @@ export function wrongInput(scene: DeveloperScene): void {
       ],
       [['whoami', '--url', 'ftp://x'], 1, /--url: must be http or https/],
       [['open', 'nothing'], 3, /must be an id that begins with/],
-      [['validate', 'missing.xml'], 1, /unreadable {2}there is no such file/],
-      [['validate', 'binary'], 1, /unreadable {2}is binary/],
+      [['validate', 'missing.xml', 'binary'], 4, /unreadable {2}there is no such file/],
+      [['validate', 'binary'], 3, /unreadable {2}is binary/],
+      [['validate', '.'], 3, /unreadable {2}is a directory/],
+      [['validate', 'large.xml'], 3, /unreadable {2}has 31457280 bytes/],
+      [['validate', 'malformed.xml'], 3, /malformed\.xml {2}unreadable/],
+      [['listen', '--forward-to', 'ftp://x'], 1, /--forward-to: must be http or https; received ftp:/],
+      [['webhooks', 'listen', '--port', '4000'], 1, /--secret: must be given/],
       [['unknown'], 2, /unknown command/],
     ];
 
