@@ -14,6 +14,8 @@ const PAGE = 200;
 const OVERLAP_MS = 10_000;
 /** Where it begins when nothing is said. */
 const DEFAULT_MS = 60_000;
+/** Requests are kept for seven days; windows before that hold none. */
+const KEPT_MS = 8 * 86_400_000;
 /** How much of the past is read at once. */
 const WINDOW_MS = 3_600_000;
 
@@ -44,7 +46,8 @@ async function follow(
   start: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  let from = new Date(options.since ?? start.getTime() - DEFAULT_MS);
+  const asked = new Date(options.since ?? start.getTime() - DEFAULT_MS).getTime();
+  let from = new Date(Math.max(asked, start.getTime() - KEPT_MS));
   let shown = new Set<string>();
   while (!signal.aborted) {
     // The past is read in windows, so that no more than one of them is held at a time.
