@@ -68,7 +68,7 @@ export function france(scene: () => DashboardScene): void {
     await rows.filter({ hasText: 'wrong' }).getByText('Replaced').waitFor();
 
     await page.getByRole('button', { name: 'Report all again' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Report all again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Report all again' }).click();
     await page.getByText('One report was made again').waitFor();
     await rows.filter({ hasText: 'again:frr_' }).getByText('20.00').waitFor();
     expect(watched.problems).toEqual([]);

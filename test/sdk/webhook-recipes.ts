@@ -41,7 +41,7 @@ export function webhookRecipes(installed: () => Installed): void {
           WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
         });
         const { statuses, printed: lines } = JSON.parse(printed) as Received;
-        expect(statuses).toEqual({ genuine: 204, changed: 401, old: 401, unsigned: 401 });
+        expect(statuses).toEqual({ genuine: 204, changed: 400, old: 400, unsigned: 400 });
         expect(lines).toEqual(['evt_1 document.received']);
       },
     );

@@ -27,6 +27,7 @@ const BY_STATUS: Readonly<Record<number, new (message: string, details: ErrorDet
   413: ValidationError,
   415: ValidationError,
   422: UndeliverableError,
+  429: RateLimitError,
 };
 
 /**
@@ -45,9 +46,9 @@ export function errorOfAnswer(
     requestId: headers.get('x-request-id'),
     request,
     fields,
+    retryAfter: retryAfterOf(headers),
   };
   const message = messageOf(fields, body, status, request);
-  if (status === 429) return new RateLimitError(message, details, retryAfterOf(headers));
   if (status >= 500) return new ServerError(message, details);
   if (status < 400)
     return new ConnectionError(`${request} was answered with ${status}; redirects are not followed`, details);
@@ -55,7 +56,7 @@ export function errorOfAnswer(
 }
 
 /** Seconds that `Retry-After` names, as a number or a date (RFC 9110, 10.2.3); null without a usable one. */
-export function retryAfterOf(headers: Headers, now: number = Date.now()): number | null {
+function retryAfterOf(headers: Headers, now: number = Date.now()): number | null {
   const value = headers.get('retry-after')?.trim();
   if (value === undefined || value === '') return null;
   if (/^\d+$/.test(value)) return Number(value);

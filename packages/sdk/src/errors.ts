@@ -12,6 +12,8 @@ export interface ErrorDetails {
   /** Method and path of the request, without its query */
   request: string;
   fields?: FieldErrors;
+  /** Seconds; see the member of the error */
+  retryAfter?: number | null;
   cause?: unknown;
 }
 
@@ -24,14 +26,18 @@ export class PasserelleError extends Error {
   readonly request: string;
   /** Every message of the answer by field; empty when it had none */
   readonly fields: FieldErrors;
+  /** Seconds until another request is welcome, as 409, 429 and 503 may say; null when there was no word of it */
+  readonly retryAfter: number | null;
 
-  constructor(message: string, { status, code, requestId, request, fields = {}, cause }: ErrorDetails) {
+  constructor(message: string, details: ErrorDetails) {
+    const { status, code, requestId, request, fields = {}, retryAfter = null, cause } = details;
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.request = request;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -68,13 +74,6 @@ export class UndeliverableError extends PasserelleError {
 /** 429, and no attempt was left. */
 export class RateLimitError extends PasserelleError {
   override readonly name = 'RateLimitError';
-  /** Seconds until the next request is welcome; null when the answer did not say */
-  readonly retryAfter: number | null;
-
-  constructor(message: string, details: ErrorDetails, retryAfter: number | null) {
-    super(message, details);
-    this.retryAfter = retryAfter;
-  }
 }
 
 /** 5xx, and no attempt was left. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
-import { ConfirmDialog } from '../components/dialog';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -48,17 +49,25 @@ export function AgainQuestion({
     },
   });
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onClose={onClose}
       title={t('france.allAgainTitle')}
-      keep={t('common.cancel')}
-      deed={t('france.allAgain')}
-      busy={again.isPending && t('france.allAgainBusy')}
       deeds={[{ name: t('france.allAgain'), run: post }]}
-      onConfirm={() => again.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={again.isPending && t('france.allAgainBusy')}
+            onClick={() => again.mutate()}
+          >
+            {t('france.allAgain')}
+          </Button>
+        </>
+      }
     >
       <p>{t('france.allAgainNote')}</p>
-    </ConfirmDialog>
+    </Dialog>
   );
 }

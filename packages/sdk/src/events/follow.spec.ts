@@ -48,6 +48,16 @@ class CutLog {
   }
 }
 
+/** A client of a service that answers the addresses of events. */
+const serviceOf = (answer: (url: URL) => Response): Passerelle =>
+  new Passerelle({
+    baseUrl: 'http://127.0.0.1:1',
+    auth: { token: 'x' },
+    fetch: (address) => Promise.resolve(answer(new URL(address))),
+  });
+const page = (events: object[], nextCursor: string | null): Response =>
+  Response.json({ success: true, events, pagination: { limit: 200, nextCursor, hasMore: false } });
+
 describe('following the event log', () => {
   let log: CutLog;
   let client: Passerelle;
@@ -58,7 +68,10 @@ describe('following the event log', () => {
     client = await log.listen();
   });
 
-  afterEach(() => log.close());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    log.close();
+  });
 
   async function read(
     options: Parameters<Passerelle['events']['follow']>[0],
@@ -91,6 +104,59 @@ describe('following the event log', () => {
     expect(await read({ since: '2026-01-01T00:00:00Z', types }, sent.length)).toEqual(sent);
     const both = ['document.sent', 'webhook.test'] as unknown as typeof types;
     expect(await read({ since: '2026-01-01T00:00:00Z', types: both }, 10)).toEqual(sent.slice(0, 10));
+  });
+
+  it('begins after the newest event, whatever the clock of this machine says', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2050-01-01T00:00:00Z'));
+    const event = (id: string, at: number): object => ({ id, timestamp: new Date(at * 1000).toISOString() });
+    // Their order is that of their transactions, which is not quite that of their instants.
+    const events = [event('old', 5), event('later', 11), event('newest', 10)];
+    const asked: string[] = [];
+    const late = serviceOf(({ searchParams }) => {
+      asked.push(searchParams.get('since') ?? searchParams.get('cursor') ?? 'newest');
+      if (asked.length === 1) return page(events.toReversed(), null);
+      if (asked.length === 2) return page(events.slice(1), 'c_1');
+      return page([event('new', 9), event('newer', 12)], 'c_2');
+    });
+    const ids: string[] = [];
+    for await (const { id } of late.events.follow()) if (ids.push(id) === 2) break;
+    expect(ids).toEqual(['new', 'newer']);
+    expect(asked).toEqual(['newest', '1970-01-01T00:00:10.000Z', 'c_1']);
+  });
+
+  it('begins with the first event of an empty log', async () => {
+    const asked: (string | null)[] = [];
+    const empty = serviceOf(({ searchParams }) => {
+      asked.push(searchParams.get('since'));
+      return page(asked.length === 1 ? [] : [{ id: 'first' }], null);
+    });
+    expect(await empty.events.follow().next()).toMatchObject({ value: { id: 'first' } });
+    expect(asked).toEqual([null, '1970-01-01T00:00:00.000Z']);
+  });
+
+  it.each([
+    [503, '7', 7_000],
+    [429, '7', 7_000],
+    [503, '61', 60_000],
+    [429, '99999999999', 60_000],
+    [503, null, 0],
+  ])('waits after %i with Retry-After %j for %i ms', async (status, seconds, expected) => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    let asked = 0;
+    const busy = serviceOf(() => {
+      asked += 1;
+      if (asked === 2) return page([{ id: 'first' }], null);
+      return new Response('{}', { status, headers: seconds === null ? {} : { 'retry-after': seconds } });
+    });
+    const deadlines = 35_000;
+    timers.mockImplementation(((end: () => void, ms = 0) => {
+      // The wait itself is not waited for; the limits of the attempts are not reached.
+      if (ms !== deadlines) queueMicrotask(end);
+      return undefined;
+    }) as unknown as typeof setTimeout);
+    await busy.events.follow({ cursor: 'c_0' }).next();
+    const waits = timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== deadlines);
+    expect(waits).toEqual([expected]);
   });
 
   it('ends with an answer that no later attempt can cure', async () => {

@@ -1,11 +1,12 @@
 import type { Named } from '../api/operations.js';
 import type { TypedApi } from '../api/typed-api.js';
-import { ConnectionError, RateLimitError, ServerError, TimeoutError } from '../errors.js';
-import { delayBefore, pause } from '../transport/backoff.js';
+import { ConnectionError, PasserelleError, RateLimitError, ServerError, TimeoutError } from '../errors.js';
+import type { Page } from '../page.js';
+import { delayBefore, LONGEST_RETRY_AFTER_SECONDS, pause } from '../transport/backoff.js';
 
 /** Where to begin and what to hear of. */
 export interface FollowOptions {
-  /** First instant, ISO 8601 or a Date; default: now by the clock of this machine */
+  /** First instant, ISO 8601 or a Date; default: after the newest event of the log */
   since?: string | Date;
   /** Begins after the event that this cursor names, in place of `since`; see `onCursor` */
   cursor?: string;
@@ -17,6 +18,13 @@ export interface FollowOptions {
   onCursor?: (cursor: string) => void | Promise<void>;
 }
 
+type EventPage = Page<Named<'Event'>>;
+/** Where the next page begins; without either the newest events are read. */
+interface Place {
+  since?: string;
+  cursor?: string;
+}
+
 const PAGE = 200;
 /** Longest that the service holds a request open, in seconds. */
 const LONGEST_WAIT = 25;
@@ -26,54 +34,59 @@ const GRACE_MS = 10_000;
 /** Reads the event log forward by long poll. It ends with its signal, and with an error that no later attempt can cure. */
 export async function* follow(api: TypedApi, options: FollowOptions): AsyncGenerator<Named<'Event'>> {
   const { types, signal = new AbortController().signal, onCursor } = options;
-  const since =
-    options.cursor === undefined ? new Date(options.since ?? Date.now()).toISOString() : undefined;
   const wanted = types === undefined ? undefined : new Set<string>(types);
   // One type can be left to the service; several are picked here.
   const type = types?.length === 1 ? types[0] : undefined;
-  let { cursor } = options;
-  for (let failures = 0; !signal.aborted;) {
-    let page;
-    try {
-      page = await api.list(
-        '/api/v1/events',
-        'events',
-        {
-          query: {
-            limit: PAGE,
-            wait: LONGEST_WAIT,
-            type,
-            ...(cursor === undefined ? { since } : { cursor }),
-          },
-        },
-        {
-          signal,
-          retries: 0,
-          attemptTimeout: LONGEST_WAIT * 1000 + GRACE_MS,
-          timeout: LONGEST_WAIT * 1000 + GRACE_MS,
-        },
-      );
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!isPassing(error)) throw error;
-      const retryAfter = error instanceof RateLimitError ? error.retryAfter : null;
-      await pause(delayBefore(failures, retryAfter), signal).catch(() => undefined);
-      failures = Math.min(failures + 1, 10);
-      continue;
-    }
-    failures = 0;
+  const read = (at: Place, wait?: number): Promise<EventPage | null> => {
+    const longest = (wait ?? 0) * 1000 + GRACE_MS;
+    const call = { signal, retries: 0, attemptTimeout: longest, timeout: longest };
+    const query = { limit: PAGE, wait, type, ...at };
+    return persistently(() => api.list('/api/v1/events', 'events', { query }, call), signal);
+  };
+  let place: Place;
+  let known: ReadonlySet<string> = new Set();
+  if (options.cursor !== undefined) place = { cursor: options.cursor };
+  else if (options.since !== undefined) place = { since: new Date(options.since).toISOString() };
+  else {
+    const newest = await read({});
+    if (newest === null) return;
+    // The clock of this machine may be off. Events are not in the order of their instants, so some that are known come again.
+    place = { since: newest.items[0]?.timestamp ?? new Date(0).toISOString() };
+    known = new Set(newest.items.map(({ id }) => id));
+  }
+  while (!signal.aborted) {
+    const page = await read(place, LONGEST_WAIT);
+    if (page === null) return;
     for (const event of page.items) {
-      if (wanted === undefined || wanted.has(event.type)) yield event;
+      if ((wanted === undefined || wanted.has(event.type)) && !known.has(event.id)) yield event;
       if (signal.aborted) return;
     }
-    if (page.nextCursor === null || page.nextCursor === cursor) continue;
-    cursor = page.nextCursor;
-    await onCursor?.(cursor);
+    if (page.nextCursor === null || page.nextCursor === place.cursor) continue;
+    place = { cursor: page.nextCursor };
+    await onCursor?.(page.nextCursor);
   }
 }
 
+/** Reads until it succeeds; null when the signal ends it. @throws what another attempt cannot cure */
+async function persistently(
+  read: () => PromiseLike<EventPage>,
+  signal: AbortSignal,
+): Promise<EventPage | null> {
+  for (let failures = 0; !signal.aborted; failures = Math.min(failures + 1, 10)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!isPassing(error)) throw error;
+      const seconds = Math.min(error.retryAfter ?? 0, LONGEST_RETRY_AFTER_SECONDS);
+      await pause(delayBefore(failures, seconds), signal).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
 /** What another attempt may cure: everything that is no answer about this request. */
-function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): error is PasserelleError {
   return (
     error instanceof TimeoutError ||
     error instanceof ServerError ||

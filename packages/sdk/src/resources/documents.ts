@@ -1,8 +1,8 @@
 import type { Filters, Named, QueryOf } from '../api/operations.js';
 import type { TypedApi } from '../api/typed-api.js';
-import { TimeoutError } from '../errors.js';
 import type { PagePromise } from '../page.js';
 import { pause } from '../transport/backoff.js';
+import { deadline } from '../transport/deadline.js';
 import type { Download } from '../transport/download.js';
 import type { CallOptions, WriteOptions } from '../transport/request.js';
 
@@ -231,24 +231,22 @@ export class Documents {
 
   /**
    * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says.
-   * @throws TimeoutError when it still is; the document goes on all the same
+   * @throws TimeoutError when the time is over before that was seen; the document goes on all the same
    */
   async waitForDelivery(
     documentId: string,
-    { timeout = DEFAULT_WAIT_MS, signal = new AbortController().signal }: WaitOptions = {},
+    { timeout = DEFAULT_WAIT_MS, signal }: WaitOptions = {},
   ): Promise<Named<'Document'>> {
-    const until = Date.now() + timeout;
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_BETWEEN_LOOKS_MS)) {
-      const document = await this.get(documentId, {}, { signal });
-      if (document.deliveryStatus !== 'pending') return document;
-      if (Date.now() + wait > until)
-        throw new TimeoutError(`${documentId} is still on its way after ${timeout} ms`, {
-          status: null,
-          code: 'timeout',
-          requestId: null,
-          request: `GET /api/v1/documents/${documentId}`,
-        });
-      await pause(wait, signal);
+    const request = `GET /api/v1/documents/${documentId}`;
+    const limit = deadline(timeout, signal, request, `The delivery of ${documentId}`);
+    try {
+      for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_BETWEEN_LOOKS_MS)) {
+        const document = await this.get(documentId, {}, { signal: limit.signal });
+        if (document.deliveryStatus !== 'pending') return document;
+        await pause(wait, limit.signal);
+      }
+    } finally {
+      limit.clear();
     }
   }
 }

@@ -1,5 +1,7 @@
 const FIRST_MS = 250;
 const LONGEST_MS = 8_000;
+/** Platforms keep the time of a timer in 31 bits, and let a longer one end at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Longest `Retry-After` that is waited for; a longer one is the caller's to decide about. */
 export const LONGEST_RETRY_AFTER_SECONDS = 60;
 
@@ -24,10 +26,13 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal.reason as Error);
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', abort);
+        resolve();
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    );
     signal.addEventListener('abort', abort, { once: true });
   });
 }

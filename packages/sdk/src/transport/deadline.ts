@@ -1,4 +1,5 @@
 import { TimeoutError } from '../errors.js';
+import { LONGEST_TIMER_MS } from './backoff.js';
 
 /** A signal that ends with another one or after a time, whichever comes first. `clear` lets go of both. */
 export interface Deadline {
@@ -8,9 +9,15 @@ export interface Deadline {
 
 /**
  * @param ms after which the signal is aborted with a TimeoutError
- * @param what ends: named in the error, as "GET /api/v1/documents"
+ * @param request method and path, for people, as "GET /api/v1/documents"
+ * @param what ends, as the error names it
  */
-export function deadline(ms: number, parent: AbortSignal | undefined, what: string): Deadline {
+export function deadline(
+  ms: number,
+  parent: AbortSignal | undefined,
+  request: string,
+  what = request,
+): Deadline {
   const controller = new AbortController();
   const abort = (): void => controller.abort(parent?.reason);
   if (parent?.aborted === true) abort();
@@ -22,10 +29,10 @@ export function deadline(ms: number, parent: AbortSignal | undefined, what: stri
           status: null,
           code: 'timeout',
           requestId: null,
-          request: what,
+          request,
         }),
       ),
-    ms,
+    Math.min(ms, LONGEST_TIMER_MS),
   );
   return {
     signal: controller.signal,

@@ -1,4 +1,5 @@
 import { deadline } from './deadline.js';
+import { errorOfAttempt } from './error-of-attempt.js';
 
 /** A file that the service answers. Read it once: as a stream, bytes or text. */
 export class Download {
@@ -6,7 +7,10 @@ export class Download {
   readonly contentType: string;
   /** Name that the service proposes; null when it proposes none */
   readonly fileName: string | null;
-  /** The content. Errors when nothing comes for the time that an attempt may take. */
+  /**
+   * The content. Errors with a TimeoutError when nothing comes for the time that an attempt may take, with a
+   * ConnectionError when the connection is cut, and with the reason of the call's signal.
+   */
   readonly stream: ReadableStream<Uint8Array>;
 
   constructor(response: Response, stallMs: number, request: string, signal: AbortSignal | undefined) {
@@ -50,7 +54,9 @@ function watched(
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        controller.error(error);
+        controller.error(
+          signal?.aborted === true ? signal.reason : errorOfAttempt(error, limit.signal, request),
+        );
         await reader.cancel(error).catch(() => undefined);
       } finally {
         limit.clear();

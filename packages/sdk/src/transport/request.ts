@@ -50,11 +50,17 @@ export function isRepeatable(request: Pick<ApiRequest, 'method' | 'path'>): bool
   return ['GET', 'PUT', 'DELETE'].includes(request.method) || takesKey(request);
 }
 
-/** Fills `{name}` of a path. @throws TypeError when a value is empty: the request would reach another route */
+/** Segments that URLs leave out of a path with the one before them (URL Standard, dot segments). */
+const DOTS = /^(?:\.|%2e){1,2}$/i;
+
+/** Fills `{name}` of a path. @throws TypeError when a value is empty or dots: the request would reach another route */
 export function pathOf(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be an id, and is empty`);
+    if (typeof value !== 'string' || value === '' || DOTS.test(value))
+      throw new TypeError(
+        `${name} must be an id; received ${typeof value === 'string' ? JSON.stringify(value) : typeof value}`,
+      );
     return encodeURIComponent(value);
   });
 }

@@ -11,6 +11,7 @@ import {
   TimeoutError,
   UndeliverableError,
   ValidationError,
+  type Download,
   type PasserelleOptions,
 } from '../index.js';
 
@@ -24,6 +25,9 @@ interface Seen {
 
 const SECRET = 'secret_neverShownAnywhere0123456789';
 const COMPANY = { success: true, company: { id: 'c_1', name: 'A' } };
+const STILL_RUNNING = { 'x-error-code': 'idempotency_key_in_progress', 'retry-after': '0' };
+const PENDING = { success: true, document: { id: 'doc_1', deliveryStatus: 'pending' } };
+const DELIVERED = { success: true, document: { id: 'doc_1', deliveryStatus: 'delivered' } };
 const json = (response: ServerResponse, status: number, body: unknown, headers: object = {}): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
@@ -90,6 +94,7 @@ describe('the transport against a server that misbehaves', () => {
     ['answers 503', (_, response) => json(response, 503, {}, { 'retry-after': '0' })],
     ['answers 500', (_, response) => json(response, 500, {})],
     ['answers 429', (_, response) => json(response, 429, {}, { 'retry-after': '0' })],
+    ['answers that the first still runs', (_, response) => json(response, 409, {}, STILL_RUNNING)],
     [
       'answers half of its JSON and closes',
       (_, response) => {
@@ -155,6 +160,19 @@ describe('the transport against a server that misbehaves', () => {
     handler = (_, response) => json(response, 500, {});
     expect(await failureOf(client().team.get())).toBeInstanceOf(ServerError);
     expect(seen).toHaveLength(4);
+  });
+
+  it('waits for a first attempt that still runs as long as its answer says, and no more often than for others', async () => {
+    handler = (_, response) => json(response, 409, {}, { ...STILL_RUNNING, 'retry-after': '1' });
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const error = await failureOf(make(client({ retries: 1 })));
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({ code: 'idempotency_key_in_progress', retryAfter: 1 });
+    expect(seen).toHaveLength(2);
+    expect(timers.mock.calls.filter(([, ms]) => ms === 1_000)).toHaveLength(1);
+    timers.mockRestore();
+    expect(await failureOf(make(client({ timeout: 500 })))).toBeInstanceOf(TimeoutError);
+    expect(seen).toHaveLength(3);
   });
 
   it('repeats nothing that could have its effect twice: PATCH, and a POST without a key', async () => {
@@ -251,11 +269,80 @@ describe('the transport against a server that misbehaves', () => {
     ]);
   });
 
-  it('refuses an id that would lead to another route', async () => {
-    handler = (_, response) => json(response, 200, COMPANY);
-    await expect(client().companies.get('')).rejects.toThrow('companyId must be an id');
-    await client().companies.get('../team');
-    expect(seen.map(({ url }) => url)).toEqual(['/api/v1/companies/..%2Fteam']);
+  it.each<[string, Handler]>([
+    [
+      'within its length',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '100' });
+        response.write('%PDF-', () => response.socket?.resetAndDestroy());
+      },
+    ],
+    [
+      'before its last chunk',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf' });
+        response.write('%PDF-', () => response.socket?.end());
+      },
+    ],
+  ])('ends a download that is cut %s with an error of its own', async (_, cut) => {
+    handler = cut;
+    const from = client({ headers: { 'x-of-a-proxy': SECRET } });
+    const readers: ((file: Download) => Promise<unknown>)[] = [
+      (file) => file.bytes(),
+      (file) => file.text(),
+      async (file) => {
+        for await (const chunk of file.stream) expect(chunk.length).toBe(5);
+      },
+    ];
+    for (const read of readers) {
+      const error = await failureOf(read(await from.documents.pdf('doc_1')));
+      expect(error).toBeInstanceOf(ConnectionError);
+      expect(error).toMatchObject({
+        code: 'connection_failed',
+        status: null,
+        request: 'GET /api/v1/documents/doc_1/pdf',
+        message: expect.stringContaining('no whole answer') as string,
+      });
+      expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(SECRET);
+    }
+  });
+
+  it('ends a download with the reason of its signal', async () => {
+    handler = (_, response) => void response.writeHead(200).write('%PDF-');
+    const controller = new AbortController();
+    const download = await client().documents.pdf('doc_1', {}, { signal: controller.signal });
+    const reading = failureOf(download.bytes());
+    const reason = new TypeError('enough');
+    controller.abort(reason);
+    expect(await reading).toBe(reason);
+  });
+
+  it('waits for a delivery no longer than it may, whatever the service does', async () => {
+    handler = ({ url }, response) => {
+      if (url?.endsWith('doc_silent') !== true) json(response, 200, PENDING);
+    };
+    const { documents } = client({ attemptTimeout: 20_000, timeout: 20_000 });
+    for (const id of ['doc_silent', 'doc_pending']) {
+      const error = await failureOf(documents.waitForDelivery(id, { timeout: 300 }));
+      expect(error).toBeInstanceOf(TimeoutError);
+      expect(error).toMatchObject({
+        message: `The delivery of ${id} took longer than 300 ms`,
+        request: `GET /api/v1/documents/${id}`,
+      });
+    }
+    const controller = new AbortController();
+    const waiting = failureOf(documents.waitForDelivery('doc_pending', { signal: controller.signal }));
+    controller.abort(new Error('enough'));
+    expect(await waiting).toMatchObject({ message: 'enough' });
+  }, 5_000);
+
+  it('has no time that is too long for a timer', async () => {
+    handler = (_, response) =>
+      seen.length === 1 ? json(response, 200, PENDING) : json(response, 200, DELIVERED);
+    const { documents } = client({ attemptTimeout: Infinity, timeout: 2 ** 31 });
+    await expect(documents.waitForDelivery('doc_1', { timeout: 2 ** 40 })).resolves.toEqual(
+      DELIVERED.document,
+    );
   });
 
   it('ends a download that comes to a stop', async () => {

@@ -1,9 +1,10 @@
 import type { Credential } from '../credentials/credential.js';
-import { errorOfAnswer, retryAfterOf } from '../error-of-answer.js';
-import { ConnectionError, PasserelleError, TimeoutError } from '../errors.js';
+import { errorOfAnswer } from '../error-of-answer.js';
+import { ConnectionError, type PasserelleError } from '../errors.js';
 import { delayBefore, LONGEST_RETRY_AFTER_SECONDS, pause } from './backoff.js';
 import { deadline } from './deadline.js';
 import { Download } from './download.js';
+import { errorOfAttempt } from './error-of-attempt.js';
 import { addressOf, isRepeatable, takesKey, type ApiRequest } from './request.js';
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -117,8 +118,7 @@ export class Transport {
         signal: limit.signal,
       });
       if (response.ok) return { value: await read(response, limit.signal), authorization };
-      const body = await parsedBody(response);
-      return { error: withRetryAfter(errorOfAnswer(response, body, name), response), authorization };
+      return { error: errorOfAnswer(response, await parsedBody(response), name), authorization };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof CredentialFailure) throw error.cause;
@@ -132,43 +132,15 @@ export class Transport {
 /** The credential cannot be had: its cause is for the caller, and another attempt changes nothing. */
 class CredentialFailure extends Error {}
 
-/** Seconds that an answer asked to wait, kept beside its error: only `RateLimitError` shows them. */
-const retryAfterOfError = new WeakMap<PasserelleError, number | null>();
-
-function withRetryAfter(error: PasserelleError, response: Response): PasserelleError {
-  retryAfterOfError.set(error, retryAfterOf(response.headers));
-  return error;
-}
-
 /** Milliseconds until the next attempt; null when there is to be none. */
 function delayAfter(error: PasserelleError, request: ApiRequest, attempt: number): number | null {
-  const { status } = error;
-  const wasRefusedUnseen = status === 429;
-  const isTransient =
-    (status === null && error.code !== 'unexpected_answer') || (status !== null && status >= 500);
-  if (!wasRefusedUnseen && !(isTransient && isRepeatable(request))) return null;
-  const retryAfter = retryAfterOfError.get(error) ?? null;
+  const { status, code, retryAfter } = error;
+  // Nothing was done, or the attempt before still does it: its answer is there later (docs/idempotency.md).
+  const isToBeRepeated = status === 429 || (status === 409 && code === 'idempotency_key_in_progress');
+  const isTransient = (status === null && code !== 'unexpected_answer') || (status !== null && status >= 500);
+  if (!isToBeRepeated && !(isTransient && isRepeatable(request))) return null;
   if (retryAfter !== null && retryAfter > LONGEST_RETRY_AFTER_SECONDS) return null;
   return delayBefore(attempt, retryAfter);
-}
-
-function errorOfAttempt(error: unknown, signal: AbortSignal, request: string): PasserelleError {
-  if (error instanceof PasserelleError) return error;
-  if (signal.aborted && signal.reason instanceof TimeoutError) return signal.reason;
-  return new ConnectionError(`${request}: no whole answer (${reasonOf(error)})`, {
-    status: null,
-    code: 'connection_failed',
-    requestId: null,
-    request,
-  });
-}
-
-/** A short name of what the platform's fetch threw; its own text may repeat the address with its query. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
-    return cause.code;
-  return error instanceof Error ? error.name : 'unknown';
 }
 
 async function readJson(response: Response, request: string): Promise<unknown> {

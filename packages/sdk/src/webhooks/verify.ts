@@ -3,7 +3,7 @@ import type { Named } from '../api/operations.js';
 /** Why a webhook does not count. */
 export type WebhookProblem = 'header_missing' | 'body_not_raw' | 'timestamp' | 'signature' | 'not_json';
 
-/** The webhook is not to be believed: answer 401 and do nothing. */
+/** The webhook is not to be believed: answer 400 and do nothing. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 
