@@ -47,7 +47,9 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return (
     error instanceof Error &&
     'code' in error &&
-    ['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR'].includes(String(error.code))
+    ['ENOENT', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(
+      String(error.code),
+    )
   );
 }
 

@@ -79,6 +79,11 @@ export function developerCommands(scene: DeveloperScene): void {
       expect(readFileSync(join(scene.directory, 'a.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
       const again = await scene.cli('docs', 'pdf', id, '--out', 'a.pdf');
       expect([again.status, again.errors]).toEqual([1, expect.stringContaining('is there already')]);
+      const folder = await scene.cli('docs', 'pdf', id, '--out', '.', '--force');
+      expect([folder.status, folder.errors]).toEqual([
+        1,
+        expect.stringMatching(/^error .*cannot be written/),
+      ]);
       expect((await scene.cli('docs', 'xml', id, '--out', '-')).output).toMatch(/^<\?xml.*CLI-1/s);
       const zip = await scene.cli('docs', 'export', id, '--out', 'a.zip', '--json');
       expect(zip.json()).toMatchObject({ file: 'a.zip', contentType: 'application/zip' });
@@ -152,6 +157,7 @@ export function developerCommands(scene: DeveloperScene): void {
       for (const framework of ['express', 'nest', 'next']) {
         const { file } = (await scene.cli('init', framework, '--json')).json();
         const before = readFileSync(join(scene.directory, file), 'utf8');
+        expect(statSync(join(scene.directory, file)).mode & 0o777).toBe(0o666 & ~process.umask());
         expect(before).toContain('verifyWebhook');
         const again = await scene.cli('init', framework);
         expect([again.status, again.errors]).toEqual([1, expect.stringContaining('is there already')]);

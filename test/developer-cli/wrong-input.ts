@@ -15,6 +15,7 @@ export function wrongInput(scene: DeveloperScene): void {
       scene.file('amount.json', '{"invoiceNumber": "1", "total": 12345678901234567890.12}');
       scene.file('large.xml', '<a/>');
       truncateSync(join(scene.directory, 'large.xml'), 30 * 1024 * 1024);
+      scene.file('malformed.xml', '<Invoice><a></Invoice>');
       scene.file('wrong.json', '{"invoiceNumber": "1", "lines": [], "colour": "red"}');
     });
 
@@ -49,8 +50,12 @@ export function wrongInput(scene: DeveloperScene): void {
       ],
       [['whoami', '--url', 'ftp://x'], 1, /--url: must be http or https/],
       [['open', 'nothing'], 3, /must be an id that begins with/],
-      [['validate', 'missing.xml'], 1, /unreadable {2}there is no such file/],
-      [['validate', 'binary'], 1, /unreadable {2}is binary/],
+      [['validate', 'missing.xml', 'binary'], 4, /unreadable {2}there is no such file/],
+      [['validate', 'binary'], 3, /unreadable {2}is binary/],
+      [['validate', '.'], 3, /unreadable {2}is a directory/],
+      [['validate', 'large.xml'], 3, /unreadable {2}has 31457280 bytes/],
+      [['validate', 'malformed.xml'], 3, /malformed\.xml {2}unreadable/],
+      [['listen', '--forward-to', 'ftp://x'], 1, /--forward-to: must be http or https; received ftp:/],
       [['unknown'], 2, /unknown command/],
     ];
 
@@ -91,6 +96,11 @@ export function wrongInput(scene: DeveloperScene): void {
       });
       const { status, errors } = await scene.piped('', ['docs', 'list'], settings);
       expect([status, errors]).toEqual([2, expect.stringContaining('next   passerelle login')]);
+    });
+
+    it('is no secret of the webhook', async () => {
+      const { status, errors } = await scene.piped('', ['webhooks', 'listen', '--port', '4000']);
+      expect([status, errors]).toEqual([1, expect.stringContaining('--secret: must be given')]);
     });
 
     it('is no key at all: status 2', async () => {

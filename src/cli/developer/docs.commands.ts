@@ -1,7 +1,9 @@
 import type { Document } from '#sdk';
 import { Option, type Command } from 'commander';
 import { clientOf, connect, connection } from './connection/connect';
+import { ServerClock } from './connection/server-clock';
 import { documentLines, findingLines, numberOf } from './documents/document-lines';
+import { followInbox } from './documents/follow-inbox';
 import { rendered } from './documents/rendering';
 import { save, type SaveOptions } from './documents/save-download';
 import { aCount } from './input/instant';
@@ -93,23 +95,21 @@ function saving(docs: Command, name: string, description: string): Command {
 
 async function inbox(options: RemoteOptions & { follow?: boolean; limit: number }): Promise<void> {
   const used = await connection(options);
-  const client = await clientOf(used);
+  const serverClock = new ServerClock();
+  const client = await clientOf(used, serverClock.fetch);
   const waiting = await firstOf(
     client.documents.inbox({ limit: Math.min(options.limit, 200) }),
     options.limit,
   );
   if (options.follow !== true) return show(options, { documents: waiting }, listed(waiting));
-  const { items } = await client.events.list({ limit: 1 });
   for (const document of waiting.toReversed()) showLine(options, document, line(document));
   note(`Following the inbox at ${used.url}   Ctrl+C ends`);
-  const since = items[0]?.timestamp ?? waiting[0]?.createdAt;
-  const shown = new Set(waiting.map(({ id }) => id));
   await untilInterrupted(async (signal) => {
-    for await (const event of client.events.follow({ since, types: ['document.received'], signal })) {
-      if (event.type !== 'document.received' || shown.delete(event.data.documentId)) continue;
-      const document = await client.documents.get(event.data.documentId, {}, { signal });
-      showLine(options, document, line(document));
-    }
+    const following = {
+      ...{ client, start: serverClock.start, listed: waiting, signal },
+      skipped: (id: string, reason: string) => note(`${id} arrived and cannot be shown: ${reason}`),
+    };
+    for await (const document of followInbox(following)) showLine(options, document, line(document));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { clientOf, connect, connection } from './connection/connect';
+import { ServerClock } from './connection/server-clock';
 import { knownEventTypes, requireEventType } from './event-types';
 import { CommandFailed, EXIT } from './exit';
 import { firstOf } from './first-of';
@@ -50,14 +51,16 @@ export function eventCommands(program: Command): void {
     )
     .action(async (options: RemoteOptions & { types?: string; since?: string }) => {
       const used = await connection(options);
-      const client = await clientOf(used);
+      const serverClock = new ServerClock();
+      const client = await clientOf(used, serverClock.fetch);
       const known = options.types === undefined ? [] : await knownEventTypes(client);
       const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
       if (known.length === 0) await client.team.verifyCredential();
       note(`Following events at ${used.url}   Ctrl+C ends`);
       const { bold, dim } = style();
+      const since = options.since ?? serverClock.start;
       await untilInterrupted(async (signal) => {
-        for await (const event of client.events.follow({ since: options.since, types, signal }))
+        for await (const event of client.events.follow({ since, types, signal }))
           showLine(
             options,
             event,

@@ -1,7 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FileRefused, writeAtomically } from '../../kernel/atomic-file';
 import { CommandFailed, EXIT } from './exit';
 import { RECEIVERS, type Framework } from './receivers/receivers';
 import { show, type ShowOptions } from './terminal/show';
@@ -18,23 +17,7 @@ export function initCommands(program: Command): void {
     .action(async (framework: Framework, { dir, ...options }: ShowOptions & { dir: string }) => {
       const { file, text, packages, address } = RECEIVERS[framework];
       const target = join(dir, file);
-      await refuseExisting(target);
-      try {
-        await mkdir(dirname(target), { recursive: true });
-        await writeAtomically(
-          target,
-          false,
-          (stream) =>
-            new Promise<void>((resolve, reject) => {
-              stream.once('error', reject);
-              stream.once('finish', resolve);
-              stream.end(text);
-            }),
-        );
-      } catch (error) {
-        if (!(error instanceof FileRefused) && !(error instanceof Error && 'code' in error)) throw error;
-        throw new CommandFailed(EXIT.failed, `cannot be written: ${error.message}`, undefined, target);
-      }
+      await write(target, text);
       const { dim } = style();
       show(options, { file: target, packages, forwardTo: address }, [
         `wrote  ${target}`,
@@ -45,16 +28,20 @@ export function initCommands(program: Command): void {
     });
 }
 
-async function refuseExisting(file: string): Promise<void> {
-  const exists = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists)
-    throw new CommandFailed(
-      EXIT.failed,
-      'is there already and stays as it is',
-      'passerelle init … --dir <other folder>',
-      file,
-    );
+/** Writes a file like those of an editor, which others may read. One that is there stays as it is. */
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'EEXIST')
+      throw new CommandFailed(
+        EXIT.failed,
+        'is there already and stays as it is',
+        'passerelle init … --dir <other folder>',
+        file,
+      );
+    throw new CommandFailed(EXIT.failed, `cannot be written: ${error.message}`, undefined, file);
+  }
 }

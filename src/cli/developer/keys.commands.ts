@@ -16,7 +16,8 @@ export function apiKeyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys of the team');
 
   remoteCommand(keys, 'list', 'List keys, newest first').action(async (options: RemoteOptions) => {
-    const { items } = await (await connect(options)).apiKeys.list({ limit: 200 });
+    const items = [];
+    for await (const key of (await connect(options)).apiKeys.list({ limit: 200 })) items.push(key);
     const day = (instant: string | null): string | null => instant?.slice(0, 16).replace('T', ' ') ?? null;
     const rows = items.map(({ id, type, name, createdAt, lastUsedAt, expiresAt, revokedAt }) => [
       ...[id, type, day(createdAt), day(lastUsedAt)],

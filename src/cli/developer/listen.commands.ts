@@ -2,10 +2,11 @@ import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { clock } from '../../kernel/clock';
 import { clientOf, connection } from './connection/connect';
+import { ServerClock } from './connection/server-clock';
 import { knownEventTypes, requireEventType } from './event-types';
-import { CommandFailed, EXIT } from './exit';
 import { anInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
+import { receiverUrl } from './listen/receiver-url';
 import { watchedFetch } from './listen/watched-fetch';
 import { remoteCommand, type RemoteOptions } from './remote-command';
 import { untilInterrupted } from './terminal/interrupt';
@@ -43,23 +44,15 @@ export function listenCommands(program: Command): void {
 async function listen(options: ListenOptions): Promise<void> {
   const target = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
   const used = await connection(options);
-  const server: { date: string | null } = { date: null };
-  const client = await clientOf(
-    used,
-    watchedFetch(connectionNotes(used.url, options), async (address, init) => {
-      const response = await fetch(address, init);
-      server.date ??= response.headers.get('date');
-      return response;
-    }),
-  );
+  const serverClock = new ServerClock();
+  const client = await clientOf(used, watchedFetch(connectionNotes(used.url, options), serverClock.fetch));
   const [team, known] = await Promise.all([client.team.get(), knownEventTypes(client)]);
   const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
   await untilInterrupted(async (signal) => {
     const { bold, dim } = style(process.stderr);
     note(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
     const forwarder = target === null ? null : await forwarderTo(target, options, signal);
-    // By the clock of the installation: that of this machine may be ahead, and would leave events out.
-    const since = options.since ?? new Date(server.date ?? clock.now()).toISOString();
+    const since = options.since ?? serverClock.start;
     for await (const event of client.events.follow({ since, types, signal })) {
       if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
       await forwarder?.forward(event);
@@ -67,25 +60,6 @@ async function listen(options: ListenOptions): Promise<void> {
     if (forwarder !== null && forwarder.pending > 0)
       note(`${forwarder.pending} event(s) waited for their retry; --since shows them again`);
   });
-}
-
-function receiverUrl(text: string): string {
-  // As people type it: a port with or without a path, or an address without its scheme.
-  const full = /^\d{1,5}(\/|$)/.test(text)
-    ? `http://localhost:${text}`
-    : /^https?:\/\//.test(text)
-      ? text
-      : `http://${text}`;
-  try {
-    return new URL(full).href;
-  } catch {
-    throw new CommandFailed(
-      EXIT.failed,
-      `must be an address, as http://localhost:4000/webhooks; received "${text}"`,
-      undefined,
-      '--forward-to',
-    );
-  }
 }
 
 async function forwarderTo(url: string, options: ListenOptions, signal: AbortSignal): Promise<Forwarder> {
@@ -128,8 +102,8 @@ function connectionNotes(url: string, options: ListenOptions): { lost(reason: st
 function printEvent(event: Event, options: ListenOptions, withHeading: boolean): void {
   const { bold, dim } = style();
   const heading = `${time(new Date(event.timestamp))}  ${bold(event.type)}  ${dim(event.id)}`;
-  const body = options.print === true ? JSON.stringify(event.data, null, 2) : '';
-  showLine(options, { kind: 'event', event }, [withHeading ? heading : '', body].filter(Boolean).join('\n'));
+  const body = options.print === true ? JSON.stringify(event.data, null, 2).split('\n') : [];
+  showLine(options, { kind: 'event', event }, ...(withHeading ? [heading] : []), ...body);
 }
 
 function printAttempt({ event, number, outcome, decision }: Attempt, options: ListenOptions): void {

@@ -55,10 +55,11 @@ export function loginCommands(program: Command): void {
 
 async function login(options: RemoteOptions): Promise<void> {
   const name = checkProfileName(options.profile ?? environment().profile ?? DEFAULT_PROFILE);
-  const profiles = await readProfiles();
-  const url = options.url ?? environment().url ?? (await askedUrl(profiles.get(name)?.url));
+  const url = options.url ?? environment().url ?? (await askedUrl((await readProfiles()).get(name)?.url));
   const auth = await givenKey();
   const team = await (await clientOf({ url, auth })).team.get();
+  // Read again: another sign-in may have stored its profile meanwhile.
+  const profiles = await readProfiles();
   profiles.set(name, { url: url.replace(/\/+$/, ''), auth });
   await writeProfiles(profiles);
   const { green, dim } = style();
@@ -69,7 +70,9 @@ async function login(options: RemoteOptions): Promise<void> {
 }
 
 async function askedUrl(known: string | undefined): Promise<string> {
-  const preset = known ?? (await localService()) ?? undefined;
+  // Nobody confirms the address here, so the key of the environment does not go to that of a profile.
+  const isUnasked = !process.stdin.isTTY && environmentKey() !== null;
+  const preset = (isUnasked ? undefined : known) ?? (await localService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);
   if (preset !== undefined) return preset;
   throw new CommandFailed(

@@ -1,12 +1,13 @@
 import { failureText } from './failure-text';
 import { EXIT } from './exit';
-import { style } from './terminal/style';
+import { note } from './terminal/show';
+import { style, visibleJson } from './terminal/style';
 
 /** Says what went wrong, to programs on standard output in the shape of the API, and ends the process with its status. */
 export async function reportFailure(error: unknown, json: boolean): Promise<never> {
   const failure = await failureText(error);
   if (failure === null) {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    note(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'));
     if (json) writeJson({ root: [error instanceof Error ? error.message : String(error)] });
     process.exit(EXIT.failed);
   }
@@ -19,13 +20,13 @@ export async function reportFailure(error: unknown, json: boolean): Promise<neve
     );
     if (requestId !== null) lines.push(dim(`       request ${requestId}${code === null ? '' : `, ${code}`}`));
     if (next !== null) lines.push(`next   ${next}`);
-    process.stderr.write(`${lines.join('\n')}\n`);
+    note(...lines);
   }
   process.exit(status);
 }
 
 function writeJson(errors: FailureErrors, more: Record<string, string | null> = {}): void {
-  process.stdout.write(`${JSON.stringify({ success: false, errors, ...more })}\n`);
+  process.stdout.write(`${visibleJson({ success: false, errors, ...more })}\n`);
 }
 
 type FailureErrors = Record<string, readonly string[]>;

@@ -1,6 +1,7 @@
 import type { ApiRequest, Passerelle } from '#sdk';
 import type { Command } from 'commander';
 import { clientOf, connection } from './connection/connect';
+import { ServerClock } from './connection/server-clock';
 import { anInstant } from './input/instant';
 import { remoteCommand, type RemoteOptions } from './remote-command';
 import { untilInterrupted } from './terminal/interrupt';
@@ -11,6 +12,12 @@ const LOOK_MS = 1_000;
 const PAGE = 200;
 /** The log is written in batches, and a request may be logged a moment after a later one: so far back is looked again. */
 const OVERLAP_MS = 10_000;
+/** Where it begins when nothing is said. */
+const DEFAULT_MS = 60_000;
+/** Requests are kept for seven days; windows before that hold none. */
+const KEPT_MS = 8 * 86_400_000;
+/** How much of the past is read at once. */
+const WINDOW_MS = 3_600_000;
 
 /** Requests of the team as the installation logs them. */
 export function requestCommands(program: Command): void {
@@ -19,48 +26,63 @@ export function requestCommands(program: Command): void {
   remoteCommand(requests, 'tail', 'Follow the requests of the team, those of other programs too')
     .option(
       '--since <instant>',
-      'begin in the past: an instant, or as 10m, 2h',
+      'begin in the past: an instant, or as 10m, 2h (default: 1m)',
       (text: string) => anInstant(text),
-      anInstant('1m'),
     )
     .option('--errors', 'only those that failed')
-    .action(async (options: RemoteOptions & { since: string; errors?: boolean }) => {
+    .action(async (options: RemoteOptions & { since?: string; errors?: boolean }) => {
       const used = await connection(options);
-      const client = await clientOf(used);
+      const serverClock = new ServerClock();
+      const client = await clientOf(used, serverClock.fetch);
       await client.team.verifyCredential();
       note(`Following requests at ${used.url}   Ctrl+C ends`);
-      await untilInterrupted((signal) => follow(client, options, signal));
+      await untilInterrupted((signal) => follow(client, options, serverClock.start, signal));
     });
 }
 
 async function follow(
   client: Passerelle,
-  options: RemoteOptions & { since: string; errors?: boolean },
+  options: RemoteOptions & { since?: string; errors?: boolean },
+  start: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  let from = options.since;
+  const asked = new Date(options.since ?? start.getTime() - DEFAULT_MS).getTime();
+  let from = new Date(Math.max(asked, start.getTime() - KEPT_MS));
   let shown = new Set<string>();
   while (!signal.aborted) {
-    const found = await since(client, from, signal);
+    // The past is read in windows, so that no more than one of them is held at a time.
+    const end = new Date(from.getTime() + WINDOW_MS);
+    const isPast = end.getTime() < start.getTime() - OVERLAP_MS;
+    const found = await between(client, from, isPast ? end : null, signal);
     for (const request of found) {
       const isError = request.status === null || request.status >= 400;
       // What this command asks itself would never end.
       if (shown.has(request.id) || request.route === '/api/v1/requests') continue;
       if (options.errors !== true || isError) showLine(options, request, line(request));
     }
-    shown = new Set([...found.map(({ id }) => id)]);
+    shown = new Set(found.map(({ id }) => id));
+    if (isPast) {
+      from = end;
+      continue;
+    }
     const last = found.at(-1);
     const earliest = last === undefined ? 0 : new Date(last.at).getTime() - OVERLAP_MS;
-    if (earliest > new Date(from).getTime()) from = new Date(earliest).toISOString();
+    if (earliest > from.getTime()) from = new Date(earliest);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
 
-/** Requests from an instant on, oldest first. */
-async function since(client: Passerelle, from: string, signal: AbortSignal): Promise<ApiRequest[]> {
+/** Requests from an instant on and before another one, oldest first. */
+async function between(
+  client: Passerelle,
+  from: Date,
+  to: Date | null,
+  signal: AbortSignal,
+): Promise<ApiRequest[]> {
   const found: ApiRequest[] = [];
+  const query = { from: from.toISOString(), limit: PAGE, ...(to === null ? {} : { to: to.toISOString() }) };
   try {
-    for await (const request of client.team.requests({ from, limit: PAGE }, { signal })) found.push(request);
+    for await (const request of client.team.requests(query, { signal })) found.push(request);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -1,4 +1,4 @@
-import type { Document, Passerelle, SendInput } from '#sdk';
+import type { Company, Document, Passerelle, SendInput } from '#sdk';
 import type { Command } from 'commander';
 import { clientOf, connection } from './connection/connect';
 import { documentLines, findingLines } from './documents/document-lines';
@@ -8,7 +8,7 @@ import { nameOf, readInput } from './input/read-file';
 import { readJson } from './input/read-json';
 import { kindOf } from './input/sniff';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { show } from './terminal/show';
+import { note, show } from './terminal/show';
 
 interface SendOptions extends RemoteOptions {
   to?: string;
@@ -60,7 +60,7 @@ async function send(file: string, options: SendOptions): Promise<void> {
           { bytes, type: kind === 'pdf' ? 'application/pdf' : 'application/xml' },
           { recipient: options.to ?? '' },
         );
-  const document = await awaited(client, stored, options.wait);
+  const document = options.wait === undefined ? stored : await awaited(client, stored, options.wait);
   show(options, { document }, documentLines(document));
   if (options.wait !== undefined && document.deliveryStatus !== 'delivered') process.exitCode = EXIT.failed;
 }
@@ -99,27 +99,40 @@ function sendInput(json: unknown, file: string, to: string | undefined): SendInp
   return { ...whole, recipient } as SendInput;
 }
 
-async function onlyCompany(client: Passerelle): Promise<string> {
-  const verified = (await client.companies.list({ limit: 200 })).items.filter(({ isVerified }) => isVerified);
-  const [only] = verified;
-  if (only !== undefined && verified.length === 1) return only.id;
-  const listed = verified.slice(0, 5).map(({ id, name }) => `${id} (${name})`);
+/** The verified company, when there is one alone. Companies are read until the second one. */
+export async function onlyCompany(client: Pick<Passerelle, 'companies'>): Promise<string> {
+  const verified: Company[] = [];
+  for await (const company of client.companies.list({ limit: 200 }))
+    if (company.isVerified && verified.push(company) === 2) break;
+  const [only, second] = verified;
+  if (only !== undefined && second === undefined) return only.id;
   throw new CommandFailed(
     EXIT.failed,
     verified.length === 0
       ? 'must be given: the team has no verified company'
-      : `must be given: the team has ${verified.length} verified companies: ${listed.join(', ')}${verified.length > 5 ? ', …' : ''}`,
+      : `must be given: the team has several verified companies, ${verified.map(({ id, name }) => `${id} (${name})`).join(' and ')} among them`,
     'passerelle whoami',
     '--company',
   );
 }
 
-async function awaited(
-  client: Passerelle,
-  document: Document,
-  wait: true | number | undefined,
+/** The document once it was delivered or has failed; as it was stored when that does not come to be known. */
+export async function awaited(
+  client: Pick<Passerelle, 'documents'>,
+  stored: Document,
+  wait: true | number,
 ): Promise<Document> {
-  if (wait === undefined) return document;
+  const { PasserelleError } = await import('#sdk');
   const seconds = wait === true ? DEFAULT_WAIT_SECONDS : wait;
-  return client.documents.waitForDelivery(document.id, { timeout: seconds * 1_000 });
+  try {
+    return await client.documents.waitForDelivery(stored.id, { timeout: seconds * 1_000 });
+  } catch (error) {
+    if (!(error instanceof PasserelleError)) throw error;
+    // What was sent must not look as if it had not been: it would be sent twice.
+    note(
+      `${stored.id} is stored and will be delivered; how it ended is not known: ${error.message}`,
+      `next   passerelle docs get ${stored.id}`,
+    );
+    return stored;
+  }
 }

@@ -9,7 +9,10 @@ interface ValidateOptions {
   json?: boolean;
 }
 
-/** Judges files without a running service. Exit status: 0 all valid, 3 some invalid, 1 some unreadable. */
+/** Of several files the gravest counts: one that cannot be read, one that is missing, one that is invalid or no XML. */
+const GRAVEST_FIRST = [EXIT.failed, EXIT.notFound, EXIT.invalid] as const;
+
+/** Judges files without a running service. */
 export function validateCommands(program: Command): void {
   program
     .command('validate')
@@ -20,16 +23,19 @@ export function validateCommands(program: Command): void {
       new Option('--format <format>', 'how to write what was found').choices([...FORMATS]).default('pretty'),
     )
     .option('--json', 'the same as --format json')
-    .addHelpText('after', '\nExit status: 0 all are valid, 3 one is invalid, 1 one cannot be read.')
+    .addHelpText(
+      'after',
+      '\nExit status: 0 all are valid, 3 one is invalid or no XML, 4 one is missing, 1 one cannot be read.',
+    )
     .action(async (files: string[], options: ValidateOptions) => {
       const { judge } = await import('./validate/verdict');
       const day = options.onDate ?? dayOf(clock.now());
-      const verdicts = [];
-      for (const file of files) verdicts.push(await judge(file, day));
-      const text = written(verdicts, options.json === true ? 'json' : options.format);
+      const judgements = [];
+      for (const file of files) judgements.push(await judge(file, day));
+      const text = written(judgements, options.json === true ? 'json' : options.format);
       if (text !== '') process.stdout.write(`${text}\n`);
-      if (verdicts.some(({ result }) => result === 'unreadable')) process.exitCode = EXIT.failed;
-      else if (verdicts.some(({ result }) => result === 'invalid')) process.exitCode = EXIT.invalid;
+      const statuses = judgements.map(({ status }) => status);
+      process.exitCode = GRAVEST_FIRST.find((status) => statuses.includes(status)) ?? EXIT.ok;
     });
 }
 

@@ -37,11 +37,11 @@ export function webhookCommands(program: Command): void {
     .argument('<url>', 'address, https')
     .option('--company <company>', 'only events of this company')
     .action(async (url: string, options: RemoteOptions & { company?: string }) => {
-      const [client, { sessionSecret }] = await Promise.all([
+      const [client, { generateSecret }] = await Promise.all([
         connect(options),
-        import('./listen/session-secret'),
+        import('../../webhooks/wire/signature'),
       ]);
-      const secret = sessionSecret();
+      const secret = generateSecret();
       const webhook = await client.webhooks.create({ url, secret, companyId: options.company ?? null });
       show(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });

@@ -19,22 +19,27 @@ export interface Connection extends Profile {
 
 /**
  * The installation and key of a command: `--profile`; else the key of the environment; else the profile that
- * `PASSERELLE_PROFILE` names, or `default`. `--url` and `PASSERELLE_URL` replace the address.
- * @throws CommandFailed when there is no key (status 2) or no such profile (4)
+ * `PASSERELLE_PROFILE` names, or `default`. Each key stays with its address: that of the environment goes where `--url` or
+ * `PASSERELLE_URL` says, or to the service on this machine, and a stored one only to the origin that it was checked at.
+ * @throws CommandFailed when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
  */
 export async function connection({ profile: named, url }: ConnectionOptions): Promise<Connection> {
   const given = environment();
   const fromEnvironment = named === undefined ? environmentKey() : null;
-  const profiles = await readProfiles();
-  const name = named ?? given.profile ?? DEFAULT_PROFILE;
-  const stored = profiles.get(name);
   if (fromEnvironment !== null)
     return {
       profile: null,
-      url: url ?? given.url ?? stored?.url ?? (await localService()) ?? failWithoutUrl(),
+      url: withoutSlash(url ?? given.url ?? (await localService()) ?? failWithoutUrl()),
       auth: fromEnvironment,
     };
-  if (stored !== undefined) return { profile: name, url: url ?? given.url ?? stored.url, auth: stored.auth };
+  const profiles = await readProfiles();
+  const name = named ?? given.profile ?? DEFAULT_PROFILE;
+  const stored = profiles.get(name);
+  if (stored !== undefined) {
+    const asked = url ?? (named === undefined ? given.url : undefined) ?? stored.url;
+    requireSameOrigin(name, stored.url, asked);
+    return { profile: name, url: withoutSlash(asked), auth: stored.auth };
+  }
   if (named !== undefined || given.profile !== undefined) throw noProfile(name, profiles.keys());
   throw new CommandFailed(
     EXIT.authentication,
@@ -55,6 +60,22 @@ export function environmentKey(): StoredAuth | null {
     undefined,
     'PASSERELLE_KEY',
   );
+}
+
+/** A stored key was checked at one origin; no other one may see it. */
+function requireSameOrigin(profile: string, stored: string, asked: string): void {
+  // What is no address at all is refused by the client, which sends nothing.
+  if (!URL.canParse(asked) || new URL(asked).origin === new URL(stored).origin) return;
+  throw new CommandFailed(
+    EXIT.failed,
+    `must be at ${new URL(stored).origin}, which the key of the profile "${profile}" is for; received ${new URL(asked).origin}`,
+    'passerelle login --profile <name> --url <address>, or set PASSERELLE_KEY',
+    '--url',
+  );
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 function failWithoutUrl(): never {
@@ -79,9 +100,11 @@ export async function clientOf(
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    // An address with "@" may hold a password.
+    const received = url.includes('@') || message.includes('received') ? '' : `; received "${url}"`;
     throw new CommandFailed(
       EXIT.failed,
-      `${message.replace(/^baseUrl /, '')}; received "${url}"`,
+      `${message.replace(/^baseUrl /, '').replace(/give it as auth$/, 'passerelle login stores a key')}${received}`,
       undefined,
       '--url',
     );

@@ -6,14 +6,24 @@ const PROBE_MS = 400;
 export async function localService(): Promise<string | null> {
   const address = `http://localhost:${environment().port ?? '3000'}`;
   try {
-    const answer = await fetch(`${address}/health/live`, {
+    const answer = await fetch(`${address}/`, {
+      headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(PROBE_MS),
       redirect: 'error',
     });
-    await answer.body?.cancel();
-    // Something else may use the port: only a Passerelle answers each request with an id of its own.
-    return answer.ok && answer.headers.has('x-request-id') ? address : null;
+    // Something else may use the port, and is not to get the key.
+    const welcome: unknown = await answer.json();
+    return isPasserelle(welcome) ? address : null;
   } catch {
     return null;
   }
+}
+
+function isPasserelle(welcome: unknown): boolean {
+  return (
+    typeof welcome === 'object' &&
+    welcome !== null &&
+    'service' in welcome &&
+    welcome.service === 'Passerelle'
+  );
 }

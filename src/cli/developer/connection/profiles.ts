@@ -57,7 +57,7 @@ function parse(text: string): Map<string, Profile> | null {
         throw new TypeError(name);
       const { url, key } = value;
       const auth = typeof key === 'string' ? readKey(key) : null;
-      if (typeof url !== 'string' || auth === null) throw new TypeError(name);
+      if (typeof url !== 'string' || !URL.canParse(url) || auth === null) throw new TypeError(name);
       return [name, { url, auth }] as const;
     });
     return new Map(entries);

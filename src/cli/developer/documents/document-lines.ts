@@ -22,10 +22,10 @@ export function documentLines(document: Document | PreviewedDocument): string[] 
 /** What the rules found in a document. */
 export function findingLines({ validation }: Pick<Document, 'validation'>): string[] {
   const { red, yellow } = style();
-  return validation.errors.map(
-    ({ errorLevel, ruleCode, fieldName, errorMessage }) =>
-      `  ${(errorLevel === 'ERROR' ? red : yellow)(errorLevel.padEnd(7))} ${ruleCode}  ${visible(fieldName ?? '')}\n          ${visible(errorMessage)}`,
-  );
+  return validation.errors.flatMap(({ errorLevel, ruleCode, fieldName, errorMessage }) => [
+    `  ${(errorLevel === 'ERROR' ? red : yellow)(errorLevel.padEnd(7))} ${ruleCode}  ${visible(fieldName ?? '')}`,
+    `          ${visible(errorMessage)}`,
+  ]);
 }
 
 /** The number that its issuer gave it; null for what is no invoice or credit note, or could not be parsed. */

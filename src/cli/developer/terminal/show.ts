@@ -1,3 +1,5 @@
+import { visibleJson, visibleLine } from './style';
+
 /** Options that every command has. */
 export interface ShowOptions {
   json?: boolean;
@@ -10,16 +12,21 @@ export function show(
   lines: readonly string[],
 ): void {
   process.stdout.write(
-    json === true ? `${JSON.stringify({ success: true, ...resource })}\n` : `${lines.join('\n')}\n`,
+    json === true ? `${visibleJson({ success: true, ...resource })}\n` : `${shownLines(lines)}\n`,
   );
 }
 
-/** One entry of a stream: a JSON document of one line, or a line for a person. */
-export function showLine({ json }: ShowOptions, entry: unknown, line: string): void {
-  process.stdout.write(json === true ? `${JSON.stringify(entry)}\n` : `${line}\n`);
+/** One entry of a stream: a JSON document of one line, or lines for a person. */
+export function showLine({ json }: ShowOptions, entry: unknown, ...lines: readonly string[]): void {
+  process.stdout.write(json === true ? `${visibleJson(entry)}\n` : `${shownLines(lines)}\n`);
 }
 
 /** What is said beside the result, and stays out of a pipe. */
-export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+export function note(...lines: readonly string[]): void {
+  process.stderr.write(`${shownLines(lines)}\n`);
+}
+
+/** Whatever a line holds, it stays one line and moves no cursor. */
+function shownLines(lines: readonly string[]): string {
+  return lines.map(visibleLine).join('\n');
 }

@@ -17,7 +17,7 @@ export function table(
   flexible: readonly string[] = [],
   width: number = process.stdout.isTTY ? process.stdout.columns : UNLIMITED,
 ): string[] {
-  const cells = rows.map((row) => row.map((cell) => visible(cell ?? '-').replaceAll('\n', ' ')));
+  const cells = rows.map((row) => row.map((cell) => visible(cell ?? '-').replace(/[\n\t]/g, ' ')));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...cells.map((row) => lengthOf(row[column] ?? ''))),
   );

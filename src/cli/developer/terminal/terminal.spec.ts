@@ -1,3 +1,6 @@
+import { CommandFailed } from '../exit';
+import { reportFailure } from '../report-failure';
+import { note, show, showLine } from './show';
 import { visible } from './style';
 import { table } from './table';
 
@@ -25,5 +28,50 @@ describe('at the terminal', () => {
 
   it('what strangers wrote cannot move the cursor', () => {
     expect(visible('a\u001b[2Jb\rc')).toBe('a�[2Jb�c');
+  });
+
+  describe('what is printed', () => {
+    const HOSTILE = 'a\u001b[2J\u009b1A\u202eb\u2066\nerror  \u001b]0;title\u0007';
+    const SHOWN = 'a�[2J�1A�b� error  �]0;title�\n';
+    let printed: string;
+
+    beforeEach(() => {
+      printed = '';
+      for (const stream of [process.stdout, process.stderr])
+        jest.spyOn(stream, 'write').mockImplementation((text) => {
+          printed += String(text);
+          return true;
+        });
+    });
+
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each([
+      ['show', () => show({}, {}, [HOSTILE])],
+      ['showLine', () => showLine({}, {}, HOSTILE)],
+      ['note', () => note(HOSTILE)],
+    ])('by %s stays one line and moves no cursor', (_name, print) => {
+      print();
+      expect(printed).toBe(SHOWN);
+    });
+
+    it('as JSON is the same value', () => {
+      showLine({ json: true }, { text: HOSTILE }, '');
+      expect(printed).toMatch(/^[\x20-\x7e]*\n$/);
+      expect(JSON.parse(printed)).toEqual({ text: HOSTILE });
+    });
+
+    it('as a failure stays one line too', async () => {
+      jest.spyOn(process, 'exit').mockImplementation(() => {
+        throw new Error('ended');
+      });
+      await expect(reportFailure(new CommandFailed(1, HOSTILE), false)).rejects.toThrow('ended');
+      expect(printed).toBe(`error  ${SHOWN}`);
+    });
+
+    it('keeps the colours of its own', () => {
+      note('\u001b[31merror\u001b[39m \u001b[8mhidden');
+      expect(printed).toBe('\u001b[31merror\u001b[39m �[8mhidden\n');
+    });
   });
 });

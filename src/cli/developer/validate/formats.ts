@@ -1,36 +1,31 @@
-import { style, visible } from '../terminal/style';
-import type { PlacedFinding, Verdict } from './verdict';
+import { style, visible, visibleJson, visibleLine } from '../terminal/style';
+import type { Judgement, PlacedFinding, Verdict } from './verdict';
 
 /** How verdicts may be written. */
 export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
-type Sourced = Verdict & { source: string };
-
 /** The verdicts as text. */
-export function written(verdicts: readonly Sourced[], format: Format): string {
+export function written(judgements: readonly Judgement[], format: Format): string {
+  const verdicts = judgements.map(({ verdict }) => verdict);
   switch (format) {
     case 'json':
-      return JSON.stringify({ success: true, files: verdicts.map(({ source: _, ...verdict }) => verdict) });
+      return visibleJson({ success: true, files: verdicts });
     case 'github':
-      return verdicts.flatMap(githubLines).join('\n');
+      return verdicts.flatMap(githubLines).map(visibleLine).join('\n');
     case 'junit':
       return junit(verdicts);
     case 'pretty':
-      return verdicts.flatMap(prettyLines).join('\n');
+      return judgements.flatMap(prettyLines).map(visibleLine).join('\n');
   }
 }
 
-/** Longest part of a line of the file that is shown. */
-const EXCERPT = 100;
-
-function prettyLines(verdict: Sourced): string[] {
+function prettyLines({ verdict, excerpts }: Judgement): string[] {
   const { bold, dim, green, red, yellow } = style();
   if (verdict.result === 'unreadable')
     return [`${bold(verdict.file)}  ${red('unreadable')}  ${visible(verdict.message)}`];
-  const { file, result, type, profile, ruleSets, errors, source } = verdict;
+  const { file, result, type, profile, ruleSets, errors } = verdict;
   const paint = result === 'valid' ? green : result === 'invalid' ? red : yellow;
-  const lines = source.split(/\r\n?|\n/);
   return [
     `${bold(file)}  ${paint(result)}  ${type}, ${profile}`,
     dim(`  ${ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}`),
@@ -42,18 +37,15 @@ function prettyLines(verdict: Sourced): string[] {
         '',
         `  ${level}  ${bold(ruleCode)}  ${place}${dim(visible(fieldName))}`,
         `           ${visible(errorMessage)}`,
-        ...(line === null ? [] : excerpt(lines[line - 1] ?? '', line).map(dim)),
+        ...(line === null ? [] : excerpt(excerpts.get(line) ?? '', line).map(dim)),
       ];
     }),
     ...(errors.length === 0 ? [] : ['', `  ${countOf(errors)}`]),
   ];
 }
 
-function excerpt(line: string, number: number): string[] {
-  const text = visible(line.trim());
-  return text === ''
-    ? []
-    : [`           ${number} | ${text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text}`];
+function excerpt(text: string, number: number): string[] {
+  return text === '' ? [] : [`           ${number} | ${visible(text)}`];
 }
 
 function countOf(errors: readonly PlacedFinding[]): string {
@@ -62,7 +54,7 @@ function countOf(errors: readonly PlacedFinding[]): string {
 }
 
 /** Commands of a GitHub workflow: each finding becomes an annotation of its line. */
-function githubLines(verdict: Sourced): string[] {
+function githubLines(verdict: Verdict): string[] {
   const command = (level: string, place: string, title: string, message: string): string =>
     `::${level} file=${property(verdict.file)}${place},title=${property(title)}::${data(message)}`;
   const at = (line: number | null, column: number | null): string =>
@@ -88,7 +80,7 @@ function property(text: string): string {
 }
 
 /** A test case for each file; its errors are failures, its warnings only output. */
-function junit(verdicts: readonly Sourced[]): string {
+function junit(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ result }) => result === 'invalid').length;
   const unreadable = verdicts.filter(({ result }) => result === 'unreadable').length;
   return [
@@ -103,7 +95,7 @@ function junit(verdicts: readonly Sourced[]): string {
   ].join('\n');
 }
 
-function caseLines(verdict: Sourced): string[] {
+function caseLines(verdict: Verdict): string[] {
   if (verdict.result === 'unreadable')
     return [`    <error type="unreadable" message="${attribute(verdict.message)}"/>`];
   const placed = ({ line, column }: PlacedFinding): string =>

@@ -1,0 +1,99 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandFailed } from '../exit';
+import { clientOf, connection } from './connect';
+
+const PROFILES = {
+  default: { url: 'https://one.example/peppol', key: 'key_1:secret_1' },
+  other: { url: 'https://two.example', key: 'key_2:secret_2' },
+};
+
+describe('where a key goes', () => {
+  const before = process.env;
+  let home: string;
+  const servers: Server[] = [];
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'passerelle-connect-'));
+    process.env = { XDG_CONFIG_HOME: home };
+    await mkdir(join(home, 'passerelle'));
+    await writeFile(join(home, 'passerelle/profiles.json'), JSON.stringify({ profiles: PROFILES }));
+  });
+
+  afterEach(async () => {
+    process.env = before;
+    for (const server of servers.splice(0)) server.close();
+    await rm(home, { recursive: true });
+  });
+
+  /** The failure of a promise. */
+  const refused = async (promise: Promise<unknown>): Promise<CommandFailed> => {
+    const error: unknown = await promise.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (error instanceof CommandFailed) return error;
+    throw new Error(`Not refused: ${String(error)}`);
+  };
+
+  /** Something on the port that `localService` looks at. */
+  const onThisMachine = async (answer: unknown): Promise<string> => {
+    const server = createServer((_request, response) =>
+      response.setHeader('x-request-id', '1').end(JSON.stringify(answer)),
+    );
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    process.env['PORT'] = String(port);
+    return `http://localhost:${port}`;
+  };
+
+  it('--profile goes to its own address, whatever PASSERELLE_URL says', async () => {
+    process.env['PASSERELLE_URL'] = 'https://elsewhere.example';
+    expect(await connection({ profile: 'other' })).toMatchObject({ url: 'https://two.example' });
+  });
+
+  it.each([
+    ['--url', { url: 'https://elsewhere.example' }, {}],
+    ['--url with --profile', { profile: 'other', url: 'https://one.example' }, {}],
+    ['another port', { url: 'https://one.example:8443/peppol' }, {}],
+    ['PASSERELLE_URL', {}, { PASSERELLE_URL: 'https://elsewhere.example' }],
+    ['PASSERELLE_URL', {}, { PASSERELLE_URL: 'https://elsewhere.example', PASSERELLE_PROFILE: 'other' }],
+  ])('a stored key does not go to another origin, by %s', async (_by, options, settings) => {
+    Object.assign(process.env, settings);
+    expect(await refused(connection(options))).toMatchObject({ status: 1, field: '--url' });
+  });
+
+  it('a stored key may go to another path of its origin', async () => {
+    expect(await connection({ url: 'https://one.example/' })).toMatchObject({
+      url: 'https://one.example',
+      profile: 'default',
+    });
+  });
+
+  it('the key of the environment does not go to the address of a profile', async () => {
+    process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
+    await onThisMachine({ service: 'Something else' });
+    expect((await refused(connection({}))).message).toContain('No installation is named');
+  });
+
+  it('the key of the environment goes to the service on this machine', async () => {
+    process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
+    const url = await onThisMachine({ service: 'Passerelle' });
+    expect(await connection({})).toMatchObject({ url, profile: null });
+  });
+
+  it.each([
+    'https://user:word@one.example',
+    'user:word@one.example',
+    'https://user:word@[',
+    'ftp://user:word@x',
+  ])('an address with a credential is refused and not shown: %s', async (url) => {
+    const failure = await refused(clientOf({ url, auth: { token: 'a.b.c' } }));
+    expect(failure.field).toBe('--url');
+    expect(failure.message).not.toMatch(/word/);
+  });
+});

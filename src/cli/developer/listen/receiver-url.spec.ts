@@ -1,0 +1,23 @@
+import { receiverUrl } from './receiver-url';
+
+describe('the address of a receiver', () => {
+  it.each([
+    ['4000', 'http://localhost:4000/'],
+    ['4000/hooks', 'http://localhost:4000/hooks'],
+    ['localhost:4000/hooks', 'http://localhost:4000/hooks'],
+    ['HTTP://localhost:4000', 'http://localhost:4000/'],
+    ['https://receiver.example/a?b=c', 'https://receiver.example/a?b=c'],
+  ])('%s is %s', (text, url) => expect(receiverUrl(text)).toBe(url));
+
+  it.each(['', 'http://', 'ftp://x', 'file:///etc/passwd', 'localhost:99999'])('is not %j', (text) =>
+    expect(() => receiverUrl(text)).toThrow(/must be/),
+  );
+
+  it.each(['http://user:word@localhost', 'user:word@localhost', 'ftp://user:word@x', 'http://user:word@['])(
+    'that holds a credential is refused and not shown: %s',
+    (text) => {
+      expect(() => receiverUrl(text)).toThrow(/must/);
+      expect(() => receiverUrl(text)).not.toThrow(/word/);
+    },
+  );
+});

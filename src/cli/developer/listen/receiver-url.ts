@@ -1,0 +1,27 @@
+import { CommandFailed, EXIT } from '../exit';
+
+/**
+ * The address of a receiver as people type it: a port with or without a path, or an address without its scheme.
+ * @throws CommandFailed for what is no such address, is not http or https, or holds a credential, which is not shown
+ */
+export function receiverUrl(text: string): string {
+  const full = /^\d{1,5}(\/|$)/.test(text)
+    ? `http://localhost:${text}`
+    : /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+      ? text
+      : `http://${text}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  if (url === null)
+    throw refused(
+      `must be an address, as http://localhost:4000/webhooks${text.includes('@') ? '' : `; received "${text}"`}`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw refused('must not hold a credential: posts are signed under the secret that is printed');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refused(`must be http or https; received ${url.protocol}`);
+  return url.href;
+}
+
+function refused(message: string): CommandFailed {
+  return new CommandFailed(EXIT.failed, message, undefined, '--forward-to');
+}

@@ -1,0 +1,65 @@
+import { ConnectionError, TimeoutError, type Company, type Document, type Passerelle } from '#sdk';
+import { awaited, onlyCompany } from './send.commands';
+
+const details = { status: null, code: 'timeout', requestId: null, request: 'GET /' };
+
+function companiesOf(list: Partial<Company>[]): Pick<Passerelle, 'companies'> & { read: number } {
+  const found = {
+    read: 0,
+    companies: {
+      list: async function* () {
+        for (const company of list) {
+          found.read += 1;
+          yield company;
+        }
+      },
+    },
+  };
+  return found as unknown as Pick<Passerelle, 'companies'> & { read: number };
+}
+
+describe('the company that sends', () => {
+  const unverified = Array.from({ length: 300 }, (_, number) => ({ id: `c_${number}`, isVerified: false }));
+
+  it('is the only verified one, wherever it is in the list', async () => {
+    const client = companiesOf([...unverified, { id: 'c_a', isVerified: true }]);
+    expect(await onlyCompany(client)).toBe('c_a');
+  });
+
+  it('must be given when there are two, and the rest is not read', async () => {
+    const two = ['A', 'B'].map((name) => ({ id: `c_${name}`, name, isVerified: true }));
+    const client = companiesOf([...unverified, ...two, ...unverified]);
+    await expect(onlyCompany(client)).rejects.toThrow('c_A (A) and c_B (B) among them');
+    expect(client.read).toBe(302);
+  });
+
+  it('must be given when none is verified', async () => {
+    await expect(onlyCompany(companiesOf(unverified))).rejects.toThrow('no verified company');
+  });
+});
+
+describe('waiting for the outcome', () => {
+  const stored = { id: 'doc_1', deliveryStatus: 'pending' } as Document;
+  const clientThat = (error: Error): Pick<Passerelle, 'documents'> =>
+    ({ documents: { waitForDelivery: () => Promise.reject(error) } }) as unknown as Pick<
+      Passerelle,
+      'documents'
+    >;
+
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([TimeoutError, ConnectionError])(
+    'shows what was stored when it ends with a %p',
+    async (Failure) => {
+      const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+      expect(await awaited(clientThat(new Failure('too late', details)), stored, 1)).toBe(stored);
+      expect(String(write.mock.calls[0]?.[0])).toMatch(
+        /doc_1 is stored.*too late\nnext {3}passerelle docs get doc_1/,
+      );
+    },
+  );
+
+  it('hides no defect', async () => {
+    await expect(awaited(clientThat(new TypeError('defect')), stored, 1)).rejects.toThrow('defect');
+  });
+});
