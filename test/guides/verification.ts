@@ -191,11 +191,7 @@ export function verification(world: () => { baseUrl: string; variables: Record<s
         const { file, text, run } = program(block);
         writeFileSync(join(folder, file), text);
         const variants = variantsOf(delivery);
-        const input = variants.map(([{ id, timestamp, signature, body }]) =>
-          [id, timestamp, signature, body]
-            .map((part) => `=${Buffer.from(part).toString('base64')}`)
-            .join(' '),
-        );
+        const input = variants.map(([each]) => lineOf(each));
         const [command, ...args] = run;
         const { stdout, stderr } = spawnSync(command, args, { cwd: folder, input: `${input.join('\n')}\n` });
         expect(stderr.toString()).toBe('');
@@ -212,6 +208,12 @@ export function verification(world: () => { baseUrl: string; variables: Record<s
           () => true,
           () => false,
         );
+
+        // A receiver whose setting is missing has no secret: what was signed with none is not ours.
+        writeFileSync(join(folder, file), text.replaceAll(SECRET, ''));
+        const unsigned = { ...delivery, signature: signedWithNothing(delivery) };
+        const none = spawnSync(command, args, { cwd: folder, input: `${lineOf(unsigned)}\n` });
+        expect([none.stderr.toString(), none.stdout.toString().trim()]).toEqual(['', 'false']);
       });
       expect(await Promise.all(judged)).toEqual(variantsOf(delivery).map(([, accepted]) => accepted));
     });
