@@ -18,7 +18,7 @@ export function llmsText(files: GuideFiles, baseUrl: string): string {
   const sections = index
     .slice(index.indexOf('\n## '))
     .replace(/\]\(decisions\)/g, '](decisions/)')
-    .replace(/\]\(([a-z0-9-]+(?:\.md|\/))(#[^)]*)?\)/g, `](${baseUrl}/docs/guides/$1$2)`);
+    .replace(/\]\(((?:[a-z0-9-]+\/)?(?:[a-z0-9-]+\.md)?)(#[^)]*)?\)/g, `](${baseUrl}/docs/guides/$1$2)`);
   const api = [
     '## The API',
     '',
@@ -41,6 +41,6 @@ export function llmsFullText(files: GuideFiles, baseUrl: string): string {
 export function integratorPages(files: GuideFiles): string[] {
   const index = files.textOf('README.md') ?? '';
   const [, section = ''] = /\n## For the integrator\n([\s\S]*?)\n## /.exec(index) ?? [];
-  const pages = [...section.matchAll(/\]\(([a-z0-9-]+\.md)/g)].map(([, page = '']) => page);
+  const pages = [...section.matchAll(/\]\(((?:[a-z0-9-]+\/)?[a-z0-9-]+\.md)/g)].map(([, page = '']) => page);
   return [...new Set(pages)].filter((page) => page !== TOO_LONG);
 }

@@ -51,7 +51,7 @@ export function apiDocument(shared: Shared): void {
         Object.keys(operations).map((method) => `${method} ${path}`),
       );
       // Pages for people, documentation and metrics; and where other access points post, which is described by the network's protocol.
-      const undescribed = /^get \/(app|docs|openapi|metrics)|^post \/as4$/;
+      const undescribed = /^get \/(app|docs|llms|openapi|metrics)|^post \/as4$/;
       expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
     });
 

@@ -102,6 +102,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/v1/{companyId}/reporting/fr/reports': 'reporting.fr.reports',
   'GET /api/v1/{companyId}/reporting/fr/filings': 'reporting.fr.filings',
   'GET /api/v1/{companyId}/reporting/fr/filings/{filingId}': 'reporting.fr.filing',
+  'POST /api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': 'reporting.fr.reportAgain',
   'GET /api/v1/{companyId}/reporting/fr/calendar': 'reporting.fr.calendar',
   'GET /api/v1/webhooks': 'webhooks.list',
   'POST /api/v1/webhooks': 'webhooks.create',
