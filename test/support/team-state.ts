@@ -39,7 +39,7 @@ export async function stateOf(
 export async function untilQuiet(service: Pick<Service, 'sql'>, client: TeamClient): Promise<void> {
   let before = '';
   for (let quiet = 0; quiet < 4;) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     const present = JSON.stringify(await stateOf(service, client));
     quiet = present === before ? quiet + 1 : 0;
     before = present;
