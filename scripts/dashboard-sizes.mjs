@@ -110,16 +110,11 @@ function bytesOfAll(modules) {
   return [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 }
 
-/** As the build compressed it; a file that is too small for that as it is. */
+/** As gzip compresses it. */
 function sizeOf(file) {
   if (!sizes.has(file)) {
     const path = join(dist, file);
-    sizes.set(
-      file,
-      existsSync(`${path}.gz`)
-        ? readFileSync(`${path}.gz`).length
-        : gzipSync(readFileSync(path), { level: 9 }).length,
-    );
+    sizes.set(file, gzipSync(readFileSync(path), { level: 9 }).length);
   }
   return sizes.get(file);
 }

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { Progress } from './progress.mjs';
 import { filesBelow, isStamped, writeStamp } from './stamp.mjs';
 
@@ -72,17 +72,13 @@ function run(root, args) {
 async function compress(file) {
   const content = readFileSync(file);
   if (content.length < COMPRESSED_FROM) return;
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-    promisify(gzip)(content, { level: 9 }),
-  ]);
+  const br = await promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
   writeFileSync(`${file}.br`, br);
-  writeFileSync(`${file}.gz`, gz);
 }
 
 // As a program, for `npm run build`.

@@ -9,10 +9,6 @@ const NAME = /^\w[\w.-]*$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A browser asks each time, and is answered in full only when the file changed. */
 const ASKED_EACH_TIME = 'no-cache';
-const COMPRESSIONS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
 
 /**
  * Serves the built dashboard at `/app`. Each address below it that names no file is a page, and gets `index.html`, whose
@@ -40,7 +36,7 @@ function builtFolder(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** Answers with the file as the build compressed it, in the smallest form that the client takes. */
+/** Answers with the file as the build compressed it, to clients that take Brotli: all browsers where pages are secure. */
 function sendFile(
   root: string,
   name: string,
@@ -51,13 +47,11 @@ function sendFile(
 ): void {
   if (!NAME.test(name)) return next();
   response.vary('Accept-Encoding');
-  const compression = COMPRESSIONS.find(
-    ([encoding, end]) => request.acceptsEncodings(encoding) !== false && existsSync(join(root, name + end)),
-  );
+  const isCompressed = request.acceptsEncodings('br') !== false && existsSync(join(root, `${name}.br`));
   response.type(name.slice(name.lastIndexOf('.')));
   response.setHeader('Cache-Control', cacheControl);
-  if (compression !== undefined) response.setHeader('Content-Encoding', compression[0]);
-  response.sendFile(name + (compression?.[1] ?? ''), { root, cacheControl: false }, (error?: Error) => {
+  if (isCompressed) response.setHeader('Content-Encoding', 'br');
+  response.sendFile(isCompressed ? `${name}.br` : name, { root, cacheControl: false }, (error?: Error) => {
     if (error === undefined || response.headersSent) return;
     // Unknown below `/app` is what it is elsewhere: the failure of the API.
     response.removeHeader('Content-Encoding');

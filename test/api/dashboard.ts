@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
 import type { Shared } from '../support/chapter';
 
@@ -79,9 +79,9 @@ export function dashboard(shared: Shared): void {
           get(file, { 'accept-encoding': 'gzip, deflate, br' }),
           get(file, { 'accept-encoding': 'gzip' }),
         ]);
-        expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
+        expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', undefined]);
         expect(brotliDecompressSync(br.body)).toEqual(plain.body);
-        expect(gunzipSync(gz.body)).toEqual(plain.body);
+        expect(gz.body).toEqual(plain.body);
         expect([br.headers.vary, plain.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
       }
     });
