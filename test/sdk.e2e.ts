@@ -1,6 +1,7 @@
 import { firstDocument } from './sdk/first-document';
 import { installedPackage } from './sdk/installed-package';
 import { packagedSdk } from './sdk/packaged';
+import { pythonClient } from './sdk/python';
 import { sdkInSuites } from './sdk/suites';
 import { typesOfSdk } from './sdk/types';
 import { webhookRecipes } from './sdk/webhook-recipes';
@@ -17,4 +18,5 @@ describe('the package of the SDK', () => {
   firstDocument(folder);
 });
 
+pythonClient();
 sdkInSuites();
