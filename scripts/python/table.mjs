@@ -4,7 +4,7 @@
  * `member` of the answer, null for all of it; `query`: which of its parameters; `body`: "file" for the operation's form as a file.
  */
 export const RESOURCES = {
-  DocumentOperations: {
+  DocumentsOperations: {
     list: 'documents.list',
     inbox: 'documents.inbox',
     get: { operation: 'documents.get', query: ['language'] },
@@ -97,7 +97,7 @@ export const RESOURCES = {
     delivery: 'webhookDeliveries.get',
     retryDelivery: 'webhookDeliveries.retry',
   },
-  EventOperations: {
+  EventsOperations: {
     list: 'events.list',
     get: 'events.get',
     types: { operation: 'events.types', member: 'eventTypes' },
@@ -122,8 +122,8 @@ export const RESOURCES = {
 
 /** Keyword arguments of methods that are written by hand (_async/by_hand.py). */
 export const OPTIONS = {
-  DocumentValidate: 'documents.validate',
-  DocumentFacturx: { operation: 'documents.get', query: ['language', 'profile'] },
+  DocumentsValidate: 'documents.validate',
+  DocumentsFacturx: { operation: 'documents.get', query: ['language', 'profile'] },
   SandboxReceive: 'sandbox.receive',
 };
 

@@ -29,10 +29,8 @@ function run(parameters: string[], env: Record<string, string> = {}): Promise<st
 function methodsOfPython(): Map<string, string[]> {
   const folder = join(PACKAGE, 'src', 'passerelle', '_sync');
   const methods = new Map<string, string[]>();
-  for (const file of [
-    'by_hand.py',
-    ...readdirSync(join(folder, 'resources')).map((name) => join('resources', name)),
-  ])
+  const resources = readdirSync(join(folder, 'resources')).filter((name) => name.endsWith('.py'));
+  for (const file of ['by_hand.py', ...resources.map((name) => join('resources', name))])
     for (const text of readFileSync(join(folder, file), 'utf8')
       .split(/^class /m)
       .slice(1)) {

@@ -7,7 +7,7 @@ from typing_extensions import Required
 from passerelle._request import CallOptions, WriteOptions
 
 
-class DocumentListOptions(CallOptions, total=False):
+class DocumentsListOptions(CallOptions, total=False):
     limit: int
     """Items of the page"""
     cursor: str
@@ -44,7 +44,7 @@ class DocumentListOptions(CallOptions, total=False):
     """Issued on or before this day"""
 
 
-class DocumentInboxOptions(CallOptions, total=False):
+class DocumentsInboxOptions(CallOptions, total=False):
     limit: int
     """Items of the page"""
     cursor: str
@@ -53,12 +53,12 @@ class DocumentInboxOptions(CallOptions, total=False):
     """Documents of these companies; repeatable"""
 
 
-class DocumentGetOptions(CallOptions, total=False):
+class DocumentsGetOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
 
 
-class DocumentSendOptions(WriteOptions, total=False):
+class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
@@ -81,7 +81,7 @@ class DocumentSendOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
 
 
-class DocumentSendFileOptions(WriteOptions, total=False):
+class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
@@ -104,7 +104,7 @@ class DocumentSendFileOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
 
 
-class DocumentPreviewOptions(WriteOptions, total=False):
+class DocumentsPreviewOptions(WriteOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     recipient: str | None
@@ -123,19 +123,19 @@ class DocumentPreviewOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
 
 
-class DocumentUploadOptions(WriteOptions, total=False):
+class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
     """Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent"""
 
 
-class DocumentResponsesOptions(CallOptions, total=False):
+class DocumentsResponsesOptions(CallOptions, total=False):
     limit: int
     """Items of the page"""
     cursor: str
     """`pagination.nextCursor` of the page before"""
 
 
-class DocumentPdfOptions(CallOptions, total=False):
+class DocumentsPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
 
@@ -274,7 +274,7 @@ class WebhooksAllDeliveriesOptions(CallOptions, total=False):
     """Only deliveries of events about this document"""
 
 
-class EventListOptions(CallOptions, total=False):
+class EventsListOptions(CallOptions, total=False):
     limit: int
     """Items of the page"""
     cursor: str
@@ -352,12 +352,12 @@ class TeamRequestFailuresOptions(CallOptions, total=False):
     """Only requests that were answered at this instant or later; default: all that are kept"""
 
 
-class DocumentValidateOptions(WriteOptions, total=False):
+class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
     """Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules that bind then apply. Today when left out"""
 
 
-class DocumentFacturxOptions(CallOptions, total=False):
+class DocumentsFacturxOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]

@@ -4612,7 +4612,7 @@ class WebhookTestEventData(TypedDict):
     """Id: `wh_` and a ULID"""
 
 
-class EventTypesEventTypesItem(TypedDict):
+class EventsTypesEventTypesItem(TypedDict):
     type: str
     """Type"""
     description: str

@@ -12,14 +12,14 @@ from passerelle._answers import too_long
 from passerelle._async.clock import sleep
 from passerelle._async.download import AsyncDownload
 from passerelle._async.follow import OnCursor, follow
-from passerelle._async.resources.document_operations import AsyncDocumentOperations
-from passerelle._async.resources.event_operations import AsyncEventOperations
+from passerelle._async.resources.documents_operations import AsyncDocumentsOperations
+from passerelle._async.resources.events_operations import AsyncEventsOperations
 from passerelle._async.resources.french_reporting_operations import AsyncFrenchReportingOperations
 from passerelle._async.resources.oauth2_operations import AsyncOAuth2Operations
 from passerelle._async.resources.sandbox_operations import AsyncSandboxOperations
 from passerelle._request import CallOptions, DocumentFile, WriteOptions
 from passerelle.errors import TimeoutError
-from passerelle.options import DocumentFacturxOptions, DocumentValidateOptions, SandboxReceiveOptions
+from passerelle.options import DocumentsFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
 from passerelle.types import (
     AssertionVerdict,
     Document,
@@ -35,11 +35,11 @@ FIRST_LOOK = 0.2
 LONGEST_BETWEEN_LOOKS = 2.0
 
 
-class AsyncDocuments(AsyncDocumentOperations):
+class AsyncDocuments(AsyncDocumentsOperations):
     """Documents that the team has sent and received."""
 
     async def validate(
-        self, document: Union[str, DocumentFile], **options: Unpack[DocumentValidateOptions]
+        self, document: Union[str, DocumentFile], **options: Unpack[DocumentsValidateOptions]
     ) -> Validation:
         """What the rules say about a document; nothing is stored."""
         body = {"document": document} if isinstance(document, str) else document
@@ -63,7 +63,7 @@ class AsyncDocuments(AsyncDocumentOperations):
         return await self._api.download(DOCUMENT, {"documentId": document_id}, "application/xml", query)
 
     async def facturx(
-        self, document_id: str, **options: Unpack[DocumentFacturxOptions]
+        self, document_id: str, **options: Unpack[DocumentsFacturxOptions]
     ) -> AsyncDownload:
         """A PDF that holds the invoice as data (Factur-X, ZUGFeRD)."""
         query = {**options, "format": "facturx"}
@@ -90,7 +90,7 @@ class AsyncDocuments(AsyncDocumentOperations):
             wait = min(wait * 2, LONGEST_BETWEEN_LOOKS)
 
 
-class AsyncEvents(AsyncEventOperations):
+class AsyncEvents(AsyncEventsOperations):
     """The event log: the last 30 days."""
 
     def follow(

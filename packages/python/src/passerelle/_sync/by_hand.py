@@ -13,14 +13,14 @@ from passerelle._answers import too_long
 from passerelle._sync.clock import sleep
 from passerelle._sync.download import Download
 from passerelle._sync.follow import OnCursor, follow
-from passerelle._sync.resources.document_operations import DocumentOperations
-from passerelle._sync.resources.event_operations import EventOperations
+from passerelle._sync.resources.documents_operations import DocumentsOperations
+from passerelle._sync.resources.events_operations import EventsOperations
 from passerelle._sync.resources.french_reporting_operations import FrenchReportingOperations
 from passerelle._sync.resources.oauth2_operations import OAuth2Operations
 from passerelle._sync.resources.sandbox_operations import SandboxOperations
 from passerelle._request import CallOptions, DocumentFile, WriteOptions
 from passerelle.errors import TimeoutError
-from passerelle.options import DocumentFacturxOptions, DocumentValidateOptions, SandboxReceiveOptions
+from passerelle.options import DocumentsFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
 from passerelle.types import (
     AssertionVerdict,
     Document,
@@ -36,11 +36,11 @@ FIRST_LOOK = 0.2
 LONGEST_BETWEEN_LOOKS = 2.0
 
 
-class Documents(DocumentOperations):
+class Documents(DocumentsOperations):
     """Documents that the team has sent and received."""
 
     def validate(
-        self, document: Union[str, DocumentFile], **options: Unpack[DocumentValidateOptions]
+        self, document: Union[str, DocumentFile], **options: Unpack[DocumentsValidateOptions]
     ) -> Validation:
         """What the rules say about a document; nothing is stored."""
         body = {"document": document} if isinstance(document, str) else document
@@ -64,7 +64,7 @@ class Documents(DocumentOperations):
         return self._api.download(DOCUMENT, {"documentId": document_id}, "application/xml", query)
 
     def facturx(
-        self, document_id: str, **options: Unpack[DocumentFacturxOptions]
+        self, document_id: str, **options: Unpack[DocumentsFacturxOptions]
     ) -> Download:
         """A PDF that holds the invoice as data (Factur-X, ZUGFeRD)."""
         query = {**options, "format": "facturx"}
@@ -91,7 +91,7 @@ class Documents(DocumentOperations):
             wait = min(wait * 2, LONGEST_BETWEEN_LOOKS)
 
 
-class Events(EventOperations):
+class Events(EventsOperations):
     """The event log: the last 30 days."""
 
     def follow(

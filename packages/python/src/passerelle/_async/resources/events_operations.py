@@ -4,17 +4,17 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
-from passerelle.options import EventListOptions
-from passerelle.types import Event, EventTypesEventTypesItem
+from passerelle.options import EventsListOptions
+from passerelle.types import Event, EventsTypesEventTypesItem
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
 
-class AsyncEventOperations:
+class AsyncEventsOperations:
     def __init__(self, api: AsyncApi) -> None:
         self._api = api
 
-    def list(self, **options: Unpack[EventListOptions]) -> AsyncPages[Event]:
+    def list(self, **options: Unpack[EventsListOptions]) -> AsyncPages[Event]:
         """Read the event log."""
         return self._api.pages("/api/v1/events", {}, "events", options)
 
@@ -23,7 +23,7 @@ class AsyncEventOperations:
         answer: Event = (await self._api.call("GET", "/api/v1/events/{eventId}", {"eventId": event_id}, options))["event"]
         return answer
 
-    async def types(self, **options: Unpack[CallOptions]) -> List[EventTypesEventTypesItem]:
+    async def types(self, **options: Unpack[CallOptions]) -> List[EventsTypesEventTypesItem]:
         """List the event types with the JSON Schemas of their bodies."""
-        answer: List[EventTypesEventTypesItem] = (await self._api.call("GET", "/api/v1/event-types", {}, options))["eventTypes"]
+        answer: List[EventsTypesEventTypesItem] = (await self._api.call("GET", "/api/v1/event-types", {}, options))["eventTypes"]
         return answer

@@ -4,46 +4,46 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions, DocumentFile
-from passerelle.options import DocumentGetOptions, DocumentInboxOptions, DocumentListOptions, DocumentPdfOptions, DocumentPreviewOptions, DocumentResponsesOptions, DocumentSendFileOptions, DocumentSendOptions, DocumentUploadOptions
+from passerelle.options import DocumentsGetOptions, DocumentsInboxOptions, DocumentsListOptions, DocumentsPdfOptions, DocumentsPreviewOptions, DocumentsResponsesOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
 from passerelle.types import Document, DocumentResponse, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
 from passerelle._sync.api import Api
 from passerelle._sync.download import Download
 from passerelle._sync.pages import Pages
 
 
-class DocumentOperations:
+class DocumentsOperations:
     def __init__(self, api: Api) -> None:
         self._api = api
 
-    def list(self, **options: Unpack[DocumentListOptions]) -> Pages[Document]:
+    def list(self, **options: Unpack[DocumentsListOptions]) -> Pages[Document]:
         """List documents, newest first."""
         return self._api.pages("/api/v1/documents", {}, "documents", options)
 
-    def inbox(self, **options: Unpack[DocumentInboxOptions]) -> Pages[Document]:
+    def inbox(self, **options: Unpack[DocumentsInboxOptions]) -> Pages[Document]:
         """List unread incoming documents, newest first."""
         return self._api.pages("/api/v1/inbox", {}, "documents", options)
 
-    def get(self, document_id: str, **options: Unpack[DocumentGetOptions]) -> Document:
+    def get(self, document_id: str, **options: Unpack[DocumentsGetOptions]) -> Document:
         """Get a document."""
         answer: Document = (self._api.call("GET", "/api/v1/documents/{documentId}", {"documentId": document_id}, options))["document"]
         return answer
 
-    def send(self, company_id: str, input: SendInput, **options: Unpack[DocumentSendOptions]) -> Document:
+    def send(self, company_id: str, input: SendInput, **options: Unpack[DocumentsSendOptions]) -> Document:
         """Send a document."""
         answer: Document = (self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, input))["document"]
         return answer
 
-    def send_file(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentSendFileOptions]) -> Document:
+    def send_file(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentsSendFileOptions]) -> Document:
         """Send a document."""
         answer: Document = (self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, file))["document"]
         return answer
 
-    def preview(self, company_id: str, input: PreviewInput, **options: Unpack[DocumentPreviewOptions]) -> PreviewedDocument:
+    def preview(self, company_id: str, input: PreviewInput, **options: Unpack[DocumentsPreviewOptions]) -> PreviewedDocument:
         """See what would be sent."""
         answer: PreviewedDocument = (self._api.call("POST", "/api/v1/{companyId}/preview", {"companyId": company_id}, options, input))["document"]
         return answer
 
-    def upload(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentUploadOptions]) -> Document:
+    def upload(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentsUploadOptions]) -> Document:
         """Store a document that was received elsewhere."""
         answer: Document = (self._api.call("POST", "/api/v1/{companyId}/inbound", {"companyId": company_id}, options, file))["document"]
         return answer
@@ -72,7 +72,7 @@ class DocumentOperations:
         answer: Document = (self._api.call("DELETE", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
         return answer
 
-    def responses(self, document_id: str, **options: Unpack[DocumentResponsesOptions]) -> Pages[DocumentResponse]:
+    def responses(self, document_id: str, **options: Unpack[DocumentsResponsesOptions]) -> Pages[DocumentResponse]:
         """List the answers to a document, newest first."""
         return self._api.pages("/api/v1/documents/{documentId}/responses", {"documentId": document_id}, "responses", options)
 
@@ -96,7 +96,7 @@ class DocumentOperations:
         answer: List[TimelineEntry] = (self._api.call("GET", "/api/v1/documents/{documentId}/timeline", {"documentId": document_id}, options))["timeline"]
         return answer
 
-    def pdf(self, document_id: str, **options: Unpack[DocumentPdfOptions]) -> Download:
+    def pdf(self, document_id: str, **options: Unpack[DocumentsPdfOptions]) -> Download:
         """Get a document as PDF."""
         return self._api.download("/api/v1/documents/{documentId}/pdf", {"documentId": document_id}, "application/pdf", options)
 
