@@ -14,6 +14,8 @@ from typing import Any, Callable, Dict, List
 from urllib.parse import parse_qs
 
 import pytest
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from bare_service import BareService, Handler, Seen, answer
 from passerelle import (
@@ -27,9 +29,6 @@ from passerelle import (
     verify_webhook,
 )
 
-rsa = pytest.importorskip("cryptography.hazmat.primitives.asymmetric.rsa", reason="passerelle[oauth]")
-from cryptography.hazmat.primitives import hashes, serialization  # noqa: E402
-from cryptography.hazmat.primitives.asymmetric import padding  # noqa: E402
 
 Serve = Callable[[Handler], BareService]
 pytestmark = pytest.mark.usefixtures("no_wait")

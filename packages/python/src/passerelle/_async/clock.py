@@ -1,4 +1,4 @@
-"""Time and waiting in the asynchronous client, on asyncio or trio."""
+"""Time and waiting in the asynchronous client."""
 
 from __future__ import annotations
 
