@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Tuple
+from typing import Any, Dict, Iterator, List, Set, Tuple
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_a_document_is_delivered_followed_and_verified(flavour: Any, receiver: T
 
 def check_deliveries(webhook: Any, received: List[Received], ids: List[str]) -> None:
     until = time.monotonic() + 20
-    found = set()
+    found: Set[str] = set()
     while time.monotonic() < until and not found >= set(ids):
         time.sleep(0.02)
         found = {verify_webhook(body, headers, webhook["secret"])["id"] for body, headers in list(received)}
