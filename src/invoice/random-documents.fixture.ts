@@ -208,7 +208,7 @@ const line = merged(
     discounts: fc.array(allowance, { maxLength: 2 }),
     surcharges: fc.array(allowance, { maxLength: 2 }),
     vat: vatRate,
-    extended: fc.option(extendedLine, { nil: null, freq: 1 }),
+    extended: fc.option(extendedLine, { nil: null, freq: 2 }),
     furtherObject: maybe(identifier),
   }),
 ).map(({ furtherObject, ...value }) => {
@@ -269,6 +269,7 @@ export const randomDocument = fc
     sender: fc.record({ scheme: text, identifier: text }),
     receiver: fc.record({ scheme: text, identifier: text }),
     taxTotal: maybe(cents),
+    exchange: maybe(fc.record({ rate: decimal(1, 99_999, 4), date })),
     totals: fc.record({ paidAmount: maybe(cents), roundingAmount: maybe(decimal(-99, 99, 2)) }),
     body: fc.record({
       issueDate: date,
@@ -303,16 +304,16 @@ export const randomDocument = fc
       delivery: maybe(delivery),
       paymentMeans: fc.array(paymentMeans, { maxLength: 3 }),
       paymentTerms: maybe(fc.record({ note: maybe(text.map((note) => `#${note}#\n`)) })),
-      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }).map(withCountingLine),
       discounts: fc.array(documentAllowance, { maxLength: 2 }),
       surcharges: fc.array(documentAllowance, { maxLength: 2 }),
       attachments: fc.array(attachment, { maxLength: 2 }),
       currency: maybe(fc.constantFrom('EUR', 'DKK')),
       countrySpecific: maybe(french),
-      extended: fc.option(extendedTerms, { nil: null, freq: 1 }),
+      extended: fc.option(extendedTerms, { nil: null, freq: 2 }),
     }),
   })
-  .map(({ kind, number, taxTotal, body, ...rest }) => ({
+  .map(({ kind, number, taxTotal, exchange, body, ...rest }) => ({
     ...rest,
     kind,
     input: {
@@ -321,15 +322,22 @@ export const randomDocument = fc
       ...partiesOutsideOfVat(body),
       ...(body.countrySpecific === null ? withoutExtended(body) : withNamedReferences(body)),
       totals: rest.totals,
-      taxCurrency: taxTotal === null ? null : 'SEK',
-      // Only the extended French profile has a place for it, in which the terms of the extension are written.
-      taxExchangeDate:
-        body.countrySpecific === null || (body.extended?.contractDate ?? null) === null
-          ? null
-          : body.issueDate,
-      vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: taxTotal },
+      ...inTaxCurrency(taxTotal, body.countrySpecific === null ? null : exchange),
     },
   }));
+
+/**
+ * The VAT in the tax currency: stated, or computed with a rate and its day, for which only the French extension has a place among the
+ * documents that are not PINT.
+ */
+function inTaxCurrency(stated: string | null, exchange: { rate: string; date: string } | null) {
+  const total = exchange === null ? stated : null;
+  return {
+    taxCurrency: stated === null && exchange === null ? null : 'SEK',
+    ...(exchange === null ? {} : { taxExchangeRate: exchange.rate, taxExchangeDate: exchange.date }),
+    vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: total },
+  };
+}
 
 /** Only French documents have the terms of the French extension. */
 function withoutExtended<L extends object, A extends object>({ lines, discounts, surcharges }: Parts<L, A>) {
@@ -351,6 +359,13 @@ interface Parts<L, A> {
   lines: L[];
   discounts: A[];
   surcharges: A[];
+}
+
+/** Without a line that counts there is no VAT, and nothing says which tax it would be. */
+function withCountingLine<L extends { extended: { part: string | null } | null }>(lines: L[]): L[] {
+  return lines.map((each, index) =>
+    index > 0 || each.extended === null ? each : { ...each, extended: { ...each.extended, part: 'DETAIL' } },
+  );
 }
 
 /** A day and a kind are those of a document that is named. */

@@ -94,6 +94,7 @@ function readDocument(reader: DocumentReader, context: DocumentInputContext): Pa
   const core = readCore(reader, values, context);
   const extended = reader.group('extended', readExtended);
   if (extended !== null) core.extended = extended;
+  if (extended?.payer && core.paymentMeans.length === 0) core.paymentMeans = [noInstrument()];
   requireDatedReferences(reader, core);
   if (core.countrySpecific === null) refuseExtension(reader, core, context.profile);
   return isCreditNoteKind(context.kind)
@@ -347,6 +348,10 @@ function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] 
   return terms === null || terms.note === null ? null : terms;
 }
 
+/** Payment means that name no instrument. UBL keeps other things in its payment means, such as who pays. */
+const noInstrument = (): PaymentMeans =>
+  blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') });
+
 /** UBL keeps the due date of a credit note inside its payment means: one that names no instrument if need be. */
 function withPlaceForDueDate(
   kind: DocumentKind,
@@ -354,5 +359,5 @@ function withPlaceForDueDate(
   means: PaymentMeans[],
 ): PaymentMeans[] {
   if (!isCreditNoteKind(kind) || dueDate === null || means.length > 0) return means;
-  return [blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') })];
+  return [noInstrument()];
 }
