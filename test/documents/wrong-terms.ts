@@ -13,7 +13,11 @@ const discount = (members: string): string =>
   `"discounts":[{"reason":"Fidélité","amount":"1","vat":{"category":"E","percentage":"0"},${members}}]`;
 const exchange = (rate: string, more = ''): string =>
   `"taxCurrency":"USD","taxExchangeRate":${rate}${more === '' ? '' : `,${more}`}`;
-const LONG = 'x'.repeat(5_001);
+/** Stands for a text that is too long. */
+const LONG = 'LONG';
+
+/** Of the field itself, or of a rule that judges the document. */
+const REFUSAL = /; received |^BR-[A-Z0-9-]+/;
 
 const PRICES: Wrong[] = [
   [priced('"furtherPriceDiscounts":"1"'), 'lines.0.extended.furtherPriceDiscounts'],
@@ -110,7 +114,7 @@ export function wrongTerms(shared: Shared): void {
       const request = JSON.stringify(frenchInvoice(buyer, 'WRONG-1'), (name, value: unknown) =>
         given.includes(name) ? undefined : value,
       );
-      return request.replace('"document":{', `"document":{${members},`);
+      return request.replace('"document":{', `"document":{${members.replace(LONG, 'x'.repeat(10_001))},`);
     }
 
     it.each([...PRICES, ...REFERENCES, ...REASONS, ...RATES])(
@@ -121,11 +125,16 @@ export function wrongTerms(shared: Shared): void {
         expect({ status, errors: body.errors }).toEqual({
           status: 400,
           errors: expect.objectContaining({
-            [`document.${field}`]: [expect.stringContaining('; received ')],
+            [`document.${field}`]: [expect.stringMatching(REFUSAL)],
           }),
         });
       },
     );
+
+    it('that are right are not sent to who does not take the French extension', async () => {
+      const raw = withMembers(priced('"furtherPriceDiscounts":[{"amount":"2"}]'));
+      expect(await team.post(`/api/v1/${seller.id}/send`, undefined, { raw })).toMatchObject({ status: 422 });
+    });
 
     it('stores nothing of all that', async () => {
       expect(await itemsAt(team, '/api/v1/documents', 'documents')).toEqual([]);
