@@ -19,7 +19,6 @@ import {
   party,
   paymentMeans,
   period,
-  price,
   registration,
   text,
 } from './random-parts.fixture';

@@ -2,7 +2,7 @@
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { CAC, CBC } from '../ubl-names';
+import { CBC } from '../ubl-names';
 import { isAboveZero, isAtLeastZero } from '../xpath';
 import { breakdownAssertions } from './vat-breakdown';
 import { categoryCode, categoryUses, isCharge, isVat, taxIdentities, type TaxIdentities } from './vat-facts';
