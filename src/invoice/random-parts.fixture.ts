@@ -93,7 +93,7 @@ export const documentAllowance = merged(
   allowance,
   fc.record({ vat: vatRate, exemptionReason: maybe(text), exemptionReasonCode: maybe(text) }),
 );
-export const price = fc.oneof(
+const price = fc.oneof(
   fc.record({ netPriceAmount: decimal(0, 9_999_999, 4) }),
   fc.record({
     netPriceAmount: fc.constant('8.50'),
