@@ -115,6 +115,29 @@ export function developerCommands(scene: DeveloperScene): void {
       expect(junit.output).toMatch(/tests="2" failures="1" errors="0"[^]*<failure type="BR-CO-16"/);
       expect((await offline('good.xml')).status).toBe(0);
     });
+
+    it('validate finds in JSON what the service finds, by the same fields, without asking it', async () => {
+      const document = smallInvoice('CLI-2', { dueDate: 'tomorrow', colour: 'red', buyerReference: null });
+      const body = { recipient: scene.sandbox.recipient, documentType: 'invoice', document };
+      scene.file('body.json', JSON.stringify(body, null, 2));
+      const sent = await scene.cli('send', 'body.json', '--company', scene.sandbox.from, '--json');
+      const { status, errors, json } = await scene.piped('', ['validate', 'body.json', '--json']);
+      expect([status, errors]).toEqual([3, '']);
+      const [{ assumed, errors: found }] = json().files;
+      expect(assumed).toEqual(['seller']);
+      const fields = (level: string): string[] =>
+        found
+          .filter(({ errorLevel }: { errorLevel: string }) => errorLevel === level)
+          .map(({ fieldName }: { fieldName: string }) => fieldName);
+      expect(new Set(fields('ERROR'))).toEqual(new Set(Object.keys(sent.json().errors)));
+      const [line] = found.filter(({ fieldName }: { fieldName: string }) => fieldName === 'document.dueDate');
+      expect(readFileSync(join(scene.directory, 'body.json'), 'utf8').split('\n')[line.line - 1]).toContain(
+        '"dueDate": "tomorrow"',
+      );
+      const good = JSON.stringify({ ...body, document: smallInvoice('CLI-3') });
+      const piped = await scene.piped(good, ['validate', '-', '--profile', 'pint-eu']);
+      expect([piped.status, piped.output]).toEqual([0, expect.stringMatching(/valid {2}invoice, pint-eu/)]);
+    });
   });
 
   describe('the rest', () => {
