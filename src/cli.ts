@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { keepCompiled } from './boot/compile-cache';
 import { Command } from 'commander';
 import { addCommands, groupOf } from './cli/command-groups';
 import { EXIT as DEVELOPER_EXIT } from './cli/developer/exit';
@@ -6,6 +7,7 @@ import { EXIT } from './cli/output';
 import { noteCommand } from './cli/running-command';
 import { version } from './kernel/version';
 
+process.on('exit', keepCompiled);
 const words = process.argv.slice(2);
 const isDeveloper = groupOf(words)?.audience === 'developer';
 

@@ -1,5 +1,5 @@
 import './boot/heap-growth';
-import './boot/compile-cache';
+import { keepCompiled } from './boot/compile-cache';
 import 'reflect-metadata';
 import { ServiceProcess } from './boot/service-process';
 import { explain } from './boot/start-failure';
@@ -10,6 +10,8 @@ import { createLogger, type Logger } from './kernel/logger';
 
 /** Longer than this a stop does not wait for what was begun. */
 const STOP_LIMIT_MS = 28_000;
+/** What the first requests of a start need is kept with what the start itself needed. */
+const KEEP_AFTER_MS = 500;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   try {
     const started = await service.start();
     process.stdout.write(`${welcome(config, started)}\n`);
+    setTimeout(keepCompiled, KEEP_AFTER_MS).unref();
   } catch (error) {
     // A start that was ended by a signal has not failed; the stop ends the process.
     if (service.isStopping) return;

@@ -11,6 +11,7 @@ import { documentPdf } from './documents/document-pdf';
 import { lifecycle } from './documents/lifecycle';
 import { lifecyclePassage } from './documents/lifecycle-passage';
 import { lifecyclePortal } from './documents/lifecycle-portal';
+import { lifecycleRaces } from './documents/lifecycle-races';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
@@ -48,6 +49,7 @@ describe('documents', () => {
   lifecycle(service);
   lifecyclePassage(service);
   lifecyclePortal(service);
+  lifecycleRaces(service);
   overview(service);
 });
 

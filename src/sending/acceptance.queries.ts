@@ -3,7 +3,12 @@ import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.quer
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
-import { heldInvoices, SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
+import {
+  heldInvoices,
+  isChecked,
+  SAID_STATUS_COLUMNS,
+  saidStatuses,
+} from '../documents/lifecycle/lifecycle.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { followed, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -20,8 +25,9 @@ const acceptDocuments = new Map<boolean, string>();
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
- * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, and whether it was accepted; of one that was not, nothing is
- * written. A document that is neither was sent before.
+ * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status that it says
+ * was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
+ * all of it holds of, and that was not accepted, was sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
  * sent before. Keys of all tables; besides those that the parts name.
@@ -33,21 +39,24 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
   const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
+  ), held AS MATERIALIZED (
+    ${heldInvoices('wanted')}
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
         AND ${companyVersion('c')} = wanted.company_version)
         AND (NOT endpoint_presumed OR ${takesDocument('wanted')}) AS is_as_it_was,
-      idempotency_key IS NULL OR ${holdsKey(`team_id || ' ' || idempotency_key`)} AS is_free
+      idempotency_key IS NULL OR ${holdsKey(`team_id || ' ' || idempotency_key`)} AS is_free,
+      ${isChecked('wanted', 'held')} AS is_in_order
     FROM wanted
   ), noted AS (
     ${noteSent(
-      'FROM wanted JOIN checked USING (id) WHERE is_as_it_was AND is_free AND document_number IS NOT NULL',
+      'FROM wanted JOIN checked USING (id) WHERE is_as_it_was AND is_free AND is_in_order AND document_number IS NOT NULL',
       '(SELECT allow_duplicate FROM wanted WHERE wanted.id = excluded.document_ids[1])',
       '$4::text',
     )}
   ), accepted AS MATERIALIZED (
     SELECT wanted.* FROM wanted JOIN checked USING (id)
-    WHERE is_as_it_was AND is_free AND (document_number IS NULL OR id IN (SELECT id FROM noted))
+    WHERE is_as_it_was AND is_free AND is_in_order AND (document_number IS NULL OR id IN (SELECT id FROM noted))
   ), ${storedDocuments('accepted', '$2::bytea')},
   ${pdf}
   delivery AS (
@@ -57,17 +66,15 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
     ${newMailOrders('accepted')}
   ), response AS (
     ${givenResponses('accepted')}
-  ), held AS MATERIALIZED (
-    ${heldInvoices('accepted')}
   ), status AS (
-    ${saidStatuses('accepted', 'held')}
+    ${saidStatuses('accepted')}
   ), key AS (
     ${storedKeys('accepted')}
   ), ${writeEvents(`FROM (
       SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted
       UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data FROM accepted
         WHERE change_event_id IS NOT NULL) AS new`)}
-  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
   acceptDocuments.set(withPdf, made);

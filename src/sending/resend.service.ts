@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
+import { checkStatus } from '../cdar';
 import { CompaniesService } from '../companies/companies.service';
 import { DocumentDelivery } from '../deliveries/document-delivery';
 import { MailOrders } from '../deliveries/mail/mail-orders';
@@ -94,14 +95,19 @@ export class ResendService {
     await tx.produces('document', id);
   }
 
-  /** A status that did not arrive does not count; once it arrives, it must not change where its invoice stands since. */
+  /** A status that did not arrive does not count; once it arrives, it must not change where its invoice stands since, nor break its order. */
   private async refuseOvertaken(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'lifecycleStatus') return;
-    const later = await this.lifecycles.heldLaterThan(tx, id);
+    const status = await this.lifecycles.heldStatusOf(tx, id);
+    if (status === null) return;
+    const { code, speaker, earlier, later } = status;
     if (later !== null)
       throw conflict(
         'status_out_of_order',
         `The invoice moved on: its status ${later} came after this one, which cannot be sent again.`,
       );
+    const objections = checkStatus({ code, details: [] }, speaker, earlier).code;
+    if (objections !== undefined)
+      throw conflict('status_out_of_order', `The status cannot be sent again. ${objections.join(' ')}`);
   }
 }

@@ -4,6 +4,7 @@ import { GROUPS } from '../../src/cli/command-groups';
 import { SCENES } from '../../src/cli/developer/trigger/scenes';
 import { smallInvoice } from '../support/invoices';
 import { DeveloperScene, shell } from './scene';
+import { completionsIn, hasShell } from './shells';
 
 export function developerCommands(scene: DeveloperScene): void {
   describe('login', () => {
@@ -115,6 +116,29 @@ export function developerCommands(scene: DeveloperScene): void {
       expect(junit.output).toMatch(/tests="2" failures="1" errors="0"[^]*<failure type="BR-CO-16"/);
       expect((await offline('good.xml')).status).toBe(0);
     });
+
+    it('validate finds in JSON what the service finds, by the same fields, without asking it', async () => {
+      const document = smallInvoice('CLI-2', { dueDate: 'tomorrow', colour: 'red', buyerReference: null });
+      const body = { recipient: scene.sandbox.recipient, documentType: 'invoice', document };
+      scene.file('body.json', JSON.stringify(body, null, 2));
+      const sent = await scene.cli('send', 'body.json', '--company', scene.sandbox.from, '--json');
+      const { status, errors, json } = await scene.piped('', ['validate', 'body.json', '--json']);
+      expect([status, errors]).toEqual([3, '']);
+      const [{ assumed, errors: found }] = json().files;
+      expect(assumed).toEqual(['seller']);
+      const fields = (level: string): string[] =>
+        found
+          .filter(({ errorLevel }: { errorLevel: string }) => errorLevel === level)
+          .map(({ fieldName }: { fieldName: string }) => fieldName);
+      expect(new Set(fields('ERROR'))).toEqual(new Set(Object.keys(sent.json().errors)));
+      const [line] = found.filter(({ fieldName }: { fieldName: string }) => fieldName === 'document.dueDate');
+      expect(readFileSync(join(scene.directory, 'body.json'), 'utf8').split('\n')[line.line - 1]).toContain(
+        '"dueDate": "tomorrow"',
+      );
+      const good = JSON.stringify({ ...body, document: smallInvoice('CLI-3') });
+      const piped = await scene.piped(good, ['validate', '-', '--profile', 'pint-eu']);
+      expect([piped.status, piped.output]).toEqual([0, expect.stringMatching(/valid {2}invoice, pint-eu/)]);
+    });
   });
 
   describe('the rest', () => {
@@ -188,8 +212,29 @@ export function developerCommands(scene: DeveloperScene): void {
       expect(await complete('trig')).toBe('trigger');
       expect(await complete('docs', 'exp')).toBe('export');
       expect(await complete('init', 'ne')).toBe('nest\nnext');
-      for (const name of ['zsh', 'fish'])
-        expect((await scene.cli('completion', name)).output).toContain('whoami');
+    });
+
+    it.each(['zsh', 'fish'] as const)('completes in %s, where that is installed', async (name) => {
+      const script = join(scene.directory, `completion.${name}`);
+      const { output } = await scene.cli('completion', name);
+      expect(output).toContain('whoami');
+      scene.file(`completion.${name}`, output);
+      scene.file('to-complete.json', '{}');
+      if (!hasShell(name)) return;
+      const complete = (line: string) => completionsIn(name, script, line, scene.directory);
+      expect(await complete('passerelle trig')).toContain('passerelle trigger');
+      expect(await complete('passerelle docs exp')).toContain('passerelle docs export');
+      expect(await complete('passerelle listen --forw')).toContain('passerelle listen --forward-to');
+      expect(await complete('passerelle docs get doc_1 --prof')).toContain(
+        'passerelle docs get doc_1 --profile',
+      );
+      if (name === 'fish')
+        expect(await complete('passerelle validate to-comp')).toContain(
+          'passerelle validate to-complete.json',
+        );
+      const frameworks = await complete('passerelle init ne');
+      for (const framework of ['nest', 'next']) expect(frameworks).toContain(framework);
+      expect(await complete('passerelle docs list exp')).not.toContain('export');
     });
 
     it('has each command under the name by which it is loaded', async () => {

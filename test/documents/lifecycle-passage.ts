@@ -1,11 +1,9 @@
-import { composeStatusMessage, writeStatusMessage, type NewStatus, type StatusDetail } from '../../src/cdar';
+import type { NewStatus, StatusDetail } from '../../src/cdar';
 import type { Shared } from '../support/chapter';
 import { frenchInvoice, frenchParty, type FrenchParty } from '../support/french-invoice';
-import { codes, lifecycleOf, LifecycleScene, refusal, say } from '../support/lifecycle-scene';
+import { codes, findings, lifecycleOf, LifecycleScene, refusal, say } from '../support/lifecycle-scene';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
-import { holdRow, holdTable } from '../support/held-row';
-import { until } from '../support/until';
 
 const NO_DETAIL: StatusDetail = {
   reasonCode: null,
@@ -33,41 +31,9 @@ export function lifecyclePassage(shared: Shared): void {
       ({ seller, buyer, from, to } = scene);
     });
 
-    /** A status message of the buyer, as it would come over the network to the seller. */
-    function message(number: string, code: string, fields: Partial<NewStatus> = {}): string {
-      const party = ({ siren, name }: FrenchParty) => ({
-        siren,
-        name,
-        address: { scheme: '0225', identifier: siren },
-      });
-      const composed = composeStatusMessage({
-        id: scene.number('M'),
-        code,
-        speaker: 'buyer',
-        since: '2026-11-22T09:59:00',
-        issuedAt: '2026-11-22T10:00:00',
-        platform: { id: '0003', name: 'Plateforme' },
-        frame: 'REGULATED',
-        to: 'partners',
-        details: [],
-        ...fields,
-        invoice: {
-          number,
-          issueDate: '2026-11-20',
-          typeCode: '380',
-          receivedAt: null,
-          seller: party(from),
-          buyer: party(to),
-          ...fields.invoice,
-        },
-      });
-      return writeStatusMessage(composed);
-    }
-
+    const message: LifecycleScene['message'] = (...of) => scene.message(...of);
     const inbound = (document: string, fields: object = {}): Promise<Answer> =>
       seller.post('/api/v1/sandbox/inbound', { companyId: from.id, sender: to.address, document, ...fields });
-    const findings = ({ body }: Answer): string[] =>
-      body.document.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode);
 
     it('takes what comes in by number, day and parties; anything else changes nothing and has a finding', async () => {
       const { number, sent } = await scene.invoice();
@@ -180,58 +146,6 @@ export function lifecyclePassage(shared: Shared): void {
       expect(await codes(buyer, received)).toEqual(['202', '203', '207']);
     });
 
-    /** A status that the seller says of its invoice, as it would come to the buyer. */
-    const cancelled = (number: string): Promise<Answer> =>
-      buyer.post('/api/v1/sandbox/inbound', {
-        companyId: to.id,
-        sender: from.address,
-        document: message(number, '220', { speaker: 'seller' }),
-      });
-
-    it('of two at the same time, one of the partner, one counts', async () => {
-      const { number, received } = await scene.invoice();
-      const held = await holdTable(service, 'sent_once');
-      const approving = say(buyer, received, { status: '205' });
-      await until(() => held.awaited());
-      expect(findings(await cancelled(number))).toEqual([]);
-      await held.letGo();
-      expect(refusal(await approving).slice(0, 2)).toEqual([409, 'status_out_of_order']);
-      expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
-    });
-
-    it('is said after what the partner says at that moment', async () => {
-      const { received } = await scene.invoice();
-      const held = await holdRow(service, 'document_states', received, 'document_id');
-      const factored = say(buyer, received, { status: '205' });
-      await until(() => held.awaited());
-      await held.sql(
-        `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, code, follows, message_id, created_at)
-         SELECT overlay(id placing '7ZZZZZZZZZ' from 5), team_id, document_id, 'partner', 'seller', '220', id, 'theirs', created_at + interval '1 h'
-         FROM lifecycle_statuses WHERE document_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
-        [received],
-      );
-      await held.letGo();
-      expect(refusal(await factored).slice(0, 2)).toEqual([409, 'status_out_of_order']);
-      expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
-    });
-
-    it('does not send again what did not arrive once the invoice moved on', async () => {
-      const { received } = await scene.invoice();
-      const refused = await say(buyer, received, { status: '210', reasons: [{ code: 'DOUBLON' }] });
-      const { id } = refused.body.document;
-      await service.settled(id);
-      await service.sql(`UPDATE document_states SET delivery_status = 'failed' WHERE document_id = $1`, [id]);
-      expect((await say(buyer, received, { status: '205' })).status).toBe(200);
-      expect(refusal(await buyer.post(`/api/v1/documents/${id}/resend`))).toEqual([
-        409,
-        'status_out_of_order',
-        {
-          root: ['The invoice moved on: its status 205 came after this one, which cannot be sent again.'],
-        },
-      ]);
-      expect((await lifecycleOf(buyer, received)).status).toBe('205');
-    });
-
     it('keeps its order where the clocks of processes differ', async () => {
       const { number, sent, received } = await scene.invoice();
       await service.sql(
@@ -240,7 +154,7 @@ export function lifecyclePassage(shared: Shared): void {
       );
       expect((await say(buyer, received, { status: '204' })).status).toBe(200);
       expect((await say(buyer, received, { status: '205' })).status).toBe(200);
-      expect(findings(await cancelled(number))).toEqual(['LIFECYCLE-OUT-OF-ORDER']);
+      expect(findings(await scene.cancelled(number))).toEqual(['LIFECYCLE-OUT-OF-ORDER']);
       expect(await codes(buyer, received)).toEqual(['202', '203', '204', '205', '220']);
     });
 

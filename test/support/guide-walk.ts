@@ -18,13 +18,14 @@ const SERVICE = 'http://localhost:3000';
 const RECEIVER_PORT = /\b4000\b/g;
 /** As `npm run cli` does, from the directory of the page's files. */
 const CLI = 'npm run cli --';
+const BUILD_SDK = 'npm run build:sdk';
 /** What the reader puts in, `KEY=key_…`; here the variables are set already. */
 const TO_BE_PUT_IN = /\b([A-Z]+)=\w*…/g;
 
 /**
  * Follows a page from top to bottom. `sh` is typed into one shell, or with `second-terminal` behind it into a second one.
- * A block of `json` or `http` shows what the commands before it print. Blocks that name a file become that file, and
- * `console` and `text` show what only a person does and sees. Any other block is an error, as is an answer that fails and is not shown.
+ * A block of `json` or `http` shows what the commands before it print, and so does text with `printed` behind it. Blocks that name a
+ * file become that file, and `console` and `text` show what only a person does and sees. Any other block is an error, as is an answer that fails and is not shown.
  */
 export class GuideWalk {
   private readonly directory = mkdtempSync(join(tmpdir(), 'passerelle-guide-'));
@@ -73,6 +74,7 @@ export class GuideWalk {
 
   private async step({ language, name, text }: Block, shell: GuideShell): Promise<void> {
     if (name === 'second-terminal') return this.beside(language, text);
+    if (name === 'printed') return this.show(text.trim(), this.printed.trim());
     if (name !== '') return writeFileSync(join(this.directory, name), this.here(text));
     switch (language) {
       case 'sh':
@@ -129,6 +131,7 @@ export class GuideWalk {
     return text
       .replaceAll(SERVICE, this.world.baseUrl)
       .replaceAll(CLI, `node "${join(ROOT, 'scripts/cli.mjs')}"`)
+      .replaceAll(BUILD_SDK, `node "${join(ROOT, 'scripts/build-sdk.mjs')}"`)
       .replace(RECEIVER_PORT, String(this.receiverPort))
       .replace(TO_BE_PUT_IN, (written, name: string) => {
         if (this.environment[name] === undefined) throw new Error(`Nothing is known to put into ${written}`);

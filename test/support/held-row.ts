@@ -5,9 +5,9 @@ import type { Service } from './service';
 export interface HeldRow {
   sql(text: string, parameters?: unknown[]): Promise<void>;
   /** Whether another transaction waits for this one. */
-  awaited(): Promise<boolean>;
+  awaited: () => Promise<boolean>;
   /** Commits. */
-  letGo(): Promise<void>;
+  letGo: () => Promise<void>;
 }
 
 /** @param key its column */
@@ -20,7 +20,8 @@ export function holdTable(service: Service, table: string): Promise<HeldRow> {
   return hold(service, `LOCK TABLE ${table} IN EXCLUSIVE MODE`, []);
 }
 
-async function hold(service: Service, locking: string, parameters: unknown[]): Promise<HeldRow> {
+/** Whatever a statement locks or has written. */
+export async function hold(service: Service, locking: string, parameters: unknown[]): Promise<HeldRow> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
   await client.query('BEGIN');

@@ -1,3 +1,4 @@
+import { composeStatusMessage, writeStatusMessage, type NewStatus } from '../../src/cdar';
 import type { Service } from './service';
 import { exchanged, frenchParty, type FrenchParty } from './french-invoice';
 import type { Answer, TeamClient } from './team-client';
@@ -28,6 +29,46 @@ export class LifecycleScene {
   invoice(prefix?: string): Promise<{ number: string; sent: string; received: string }> {
     return exchanged([this.seller, this.from], [this.buyer, this.to], this.number(prefix));
   }
+
+  /** A status message of the buyer, as it would come over the network to the seller. */
+  message(number: string, code: string, fields: Partial<NewStatus> = {}): string {
+    const party = ({ siren, name }: FrenchParty) => ({
+      siren,
+      name,
+      address: { scheme: '0225', identifier: siren },
+    });
+    const composed = composeStatusMessage({
+      id: this.number('M'),
+      code,
+      speaker: 'buyer',
+      since: '2026-11-22T09:59:00',
+      issuedAt: '2026-11-22T10:00:00',
+      platform: { id: '0003', name: 'Plateforme' },
+      frame: 'REGULATED',
+      to: 'partners',
+      details: [],
+      ...fields,
+      invoice: {
+        number,
+        issueDate: '2026-11-20',
+        typeCode: '380',
+        receivedAt: null,
+        seller: party(this.from),
+        buyer: party(this.to),
+        ...fields.invoice,
+      },
+    });
+    return writeStatusMessage(composed);
+  }
+
+  /** The seller cancels an invoice: the message comes in at the buyer. */
+  cancelled(number: string): Promise<Answer> {
+    return this.buyer.post('/api/v1/sandbox/inbound', {
+      companyId: this.to.id,
+      sender: this.from.address,
+      document: this.message(number, '220', { speaker: 'seller' }),
+    });
+  }
 }
 
 export function say(
@@ -51,4 +92,9 @@ export async function codes(team: TeamClient, id: string): Promise<string[]> {
 /** Status, code and messages of an answer that refuses. */
 export function refusal({ status, headers, body }: Answer): unknown[] {
   return [status, headers.get('x-error-code'), body.errors];
+}
+
+/** The rules that an answer names in its findings. */
+export function findings({ body }: Answer): string[] {
+  return body.document.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode);
 }

@@ -18,12 +18,12 @@ import {
   type ShownStatus,
 } from './lifecycle.resource';
 import {
+  AROUND_STATUS,
   FIRST_ARRIVAL,
   HOLD_INVOICE,
   HOLD_INVOICE_OF_MESSAGE,
   INSERT_STATUSES,
   INVOICE_OF_STATUS,
-  LATER_STANDING,
   SAID_BEFORE,
   STANDING,
   STATUSES_OF_INVOICE,
@@ -55,7 +55,21 @@ export interface LifecycleStanding {
   code: string | null;
   /** The newest status, whether it counts or not. */
   newestId: string | null;
+  /** Another one since: a status that did not arrive counts again. Null for an invoice that is not there. */
+  version: string | null;
 }
+
+/** A status that a message of the company says, and where its invoice stands around it. */
+export interface StatusInLine {
+  code: string;
+  speaker: Speaker;
+  /** The last code before it that moves the invoice. */
+  earlier: string;
+  /** The newest code after it; null when that status is the last one that moves it. */
+  later: string | null;
+}
+
+type StatusAround = Omit<StatusInLine, 'earlier'> & { earlier: string | null; direction: Direction };
 
 /** An invoice of a company, and who its parties are. */
 export interface TiedInvoice {
@@ -104,7 +118,7 @@ export class DocumentLifecycle {
     documentId: string,
   ): Promise<LifecycleStanding> {
     const [row] = await database.query<LifecycleStanding>(STANDING, [documentId, STATUSES_BESIDE]);
-    return row ?? { code: null, newestId: null };
+    return row ?? { code: null, newestId: null, version: null };
   }
 
   /** The same, and no message says anything of it meanwhile; null when it was deleted. */
@@ -114,13 +128,13 @@ export class DocumentLifecycle {
   }
 
   /**
-   * The code at which an invoice stands after the status that a message of the company says, and nothing more is said of it meanwhile;
-   * null when that status is the last one that moves it.
+   * The status that a message of the company says, before it counts again: nothing more is said of its invoice meanwhile, and what
+   * others have checked by then is checked again. Null for a message that says none.
    */
-  async heldLaterThan(tx: Transaction, statusDocumentId: string): Promise<string | null> {
+  async heldStatusOf(tx: Transaction, statusDocumentId: string): Promise<StatusInLine | null> {
     await tx.query(HOLD_INVOICE_OF_MESSAGE, [statusDocumentId]);
-    const [later] = await tx.query<{ code: string }>(LATER_STANDING, [statusDocumentId, STATUSES_BESIDE]);
-    return later?.code ?? null;
+    const [row] = await tx.query<StatusAround>(AROUND_STATUS, [statusDocumentId, STATUSES_BESIDE]);
+    return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED[row.direction] };
   }
 
   /** Whether the partner said something of an invoice in a message of this id before. */

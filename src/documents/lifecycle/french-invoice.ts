@@ -92,6 +92,7 @@ export function depositOf(
     speaker: 'sellerPlatform',
     code: '200',
     follows: null,
+    version: null,
     details: [],
     since: null,
     isForPortal: isFollowedByPortal(processId, reading.profileId),

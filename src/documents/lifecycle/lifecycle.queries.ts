@@ -6,11 +6,18 @@ export const HOLD_INVOICE = statement(
 );
 
 /**
- * Where an invoice stands: its newest status that counts and moves it, and the newest of all. One that somebody said and whose
- * delivery failed did not arrive, and counts for nothing. `$2`: codes that leave it as it stands. `lifecycle_statuses_document`, key
- * of `document_states`.
+ * What says that no status of an invoice counts again since: the version of its state, which {@link HOLD_INVOICE_OF_MESSAGE} writes
+ * again. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
  */
-export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code
+const VERSION = 'xmin::text AS version';
+
+/**
+ * Where an invoice stands: its newest status that counts and moves it, the newest of all, and the version of its state. One that
+ * somebody said and whose delivery failed did not arrive, and counts for nothing. `$2`: codes that leave it as it stands.
+ * `lifecycle_statuses_document`, key of `document_states`.
+ */
+export const STANDING =
+  statement(`SELECT newest.id AS "newestId", stands.code, (SELECT ${VERSION} FROM document_states WHERE document_id = $1)
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id FROM lifecycle_statuses WHERE document_id = $1
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
@@ -20,24 +27,30 @@ export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
 /**
- * Lets no other status be stored of the invoice that a message of the company says a status of, as {@link HOLD_INVOICE}.
- * `lifecycle_statuses_from`, key of `document_states`.
+ * Lets no other status be stored of the invoice that a message of the company says a status of, as {@link HOLD_INVOICE}, and none
+ * that was checked before. `lifecycle_statuses_from`, key of `document_states`.
  */
 export const HOLD_INVOICE_OF_MESSAGE =
-  statement(`SELECT document_id AS id FROM document_states WHERE document_id =
-    (SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1) FOR NO KEY UPDATE`);
+  statement(`UPDATE document_states SET updated_at = updated_at WHERE document_id =
+    (SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1)`);
+
+/** Of statuses `l` of the invoice of `said`, the newest one that counts and moves it. `$2` as in {@link STANDING}. */
+const newestThat = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
+      LEFT JOIN document_states s ON s.document_id = l.status_document_id
+    WHERE l.document_id = said.document_id AND ${is} AND l.objection IS NULL AND l.code <> ALL ($2)
+      AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
+    ORDER BY l.created_at DESC, l.id DESC LIMIT 1)`;
 
 /**
- * The newest status that counts and moves an invoice, of those after the one that a message of the company says; none where that one
- * leaves the invoice as it stands. `$2` as in {@link STANDING}. `lifecycle_statuses_from`, `lifecycle_statuses_document`.
+ * The status that a message of the company says, where the invoice stood before it, and the newest status that moved the invoice
+ * since; no such one where the status leaves the invoice as it stands. `lifecycle_statuses_from`, `lifecycle_statuses_document`, keys.
  */
-export const LATER_STANDING = statement(`SELECT l.code
-  FROM lifecycle_statuses said JOIN lifecycle_statuses l
-    ON l.document_id = said.document_id AND (l.created_at, l.id) > (said.created_at, said.id)
-  LEFT JOIN document_states s ON s.document_id = l.status_document_id
-  WHERE said.status_document_id = $1 AND said.origin = 'own' AND said.code <> ALL ($2)
-    AND l.objection IS NULL AND l.code <> ALL ($2) AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
-  ORDER BY l.created_at DESC, l.id DESC LIMIT 1`);
+export const AROUND_STATUS =
+  statement(`SELECT said.code, said.speaker, d.direction, earlier.code AS earlier, later.code AS later
+  FROM lifecycle_statuses said JOIN documents d ON d.id = said.document_id
+  ${newestThat('(l.created_at, l.id) < (said.created_at, said.id)')} AS earlier ON true
+  ${newestThat('(l.created_at, l.id) > (said.created_at, said.id) AND said.code <> ALL ($2)')} AS later ON true
+  WHERE said.status_document_id = $1 AND said.origin = 'own' LIMIT 1`);
 
 /**
  * A status of the same invoice that the portal gets before this one. One that the company said and that did not arrive is not waited
@@ -82,31 +95,42 @@ export const INVOICE_OF_STATUS =
 
 /** What a status has beside the accepted document, in JSON. */
 export const SAID_STATUS_COLUMNS = `status_id text, status_invoice_id text, status_origin text, status_speaker text, status_code text,
-    status_follows text, status_details jsonb, status_since text, status_for_portal boolean`;
+    status_follows text, status_version text, status_details jsonb, status_since text, status_for_portal boolean`;
 
 /** After the one before it, whatever the clocks of the processes and of a former database server say. */
 const after = (before: string): string => `greatest(clock_timestamp(), ${before} + interval '1 millisecond')`;
 
-/** The invoices that accepted messages say something of, locked as by {@link HOLD_INVOICE}, in one order. @param from a CTE with {@link SAID_STATUS_COLUMNS} */
+/**
+ * The invoices that messages say something of, locked as by {@link HOLD_INVOICE}, in one order, with their versions as of then.
+ * @param from a CTE with {@link SAID_STATUS_COLUMNS}
+ */
 export const heldInvoices = (from: string): string =>
-  `SELECT document_id FROM document_states WHERE document_id IN (SELECT status_invoice_id FROM ${from})
+  `SELECT document_id, ${VERSION} FROM document_states WHERE document_id IN (SELECT status_invoice_id FROM ${from})
     ORDER BY document_id FOR NO KEY UPDATE`;
 
 /**
- * Statuses that are stored by the statement that accepts documents: of the invoice that is accepted, or of the one that the accepted
- * message is about. What the portal gets is due at once. A status that was stored while this one waited for the invoice follows the
- * same one, which `lifecycle_statuses_follows` refuses.
- * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status) and the columns of the document
+ * SQL: whether what a message says was checked against what counts of its invoice now.
+ * @param said a row with {@link SAID_STATUS_COLUMNS}
  * @param held a CTE of {@link heldInvoices}
  */
-export const saidStatuses = (from: string, held: string): string =>
+export const isChecked = (said: string, held: string): string =>
+  `(${said}.status_invoice_id IS NULL OR EXISTS (SELECT FROM ${held} h
+        WHERE h.document_id = ${said}.status_invoice_id AND h.version = ${said}.status_version))`;
+
+/**
+ * Statuses that are stored by the statement that accepts documents: of the invoice that is accepted, or of the one that the accepted
+ * message is about, which is held ({@link heldInvoices}). What the portal gets is due at once. A status that was stored while this one
+ * waited for the invoice follows the same one, which `lifecycle_statuses_follows` refuses.
+ * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status) and the columns of the document
+ */
+export const saidStatuses = (from: string): string =>
   `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
       message_id, portal, next_attempt_at, created_at)
-    SELECT status_id, team_id, coalesce(h.document_id, status_invoice_id, id), CASE WHEN status_invoice_id IS NOT NULL THEN id END,
+    SELECT status_id, team_id, coalesce(status_invoice_id, id), CASE WHEN status_invoice_id IS NOT NULL THEN id END,
       status_origin, status_speaker, status_code, status_follows, status_details, status_since, status_id,
       CASE WHEN status_for_portal THEN 'pending' END, CASE WHEN status_for_portal THEN clock_timestamp() END,
       ${after('(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
-    FROM ${from} LEFT JOIN ${held} h ON h.document_id = status_invoice_id WHERE status_id IS NOT NULL`;
+    FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
  * Statuses of one invoice that came in. `$1`: as JSON. What has to go outside is due at once. What the partner says follows the newest

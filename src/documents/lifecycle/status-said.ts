@@ -31,6 +31,8 @@ export interface SaidStatus {
   code: string;
   /** The status before it; empty for the first one that the company says, null for an automatic one. */
   follows: string | null;
+  /** What the state of the invoice was when the status was checked; null where it had none. */
+  version: string | null;
   details: StatusDetail[];
   /** YYYY-MM-DDTHH:MM:SS as the message has it; null where there is none */
   since: string | null;
@@ -47,6 +49,7 @@ export function saidStatusColumns(said: SaidStatus): object {
     status_speaker: said.speaker,
     status_code: said.code,
     status_follows: said.follows,
+    status_version: said.version,
     status_details: said.details,
     status_since: said.since,
     status_for_portal: said.isForPortal,

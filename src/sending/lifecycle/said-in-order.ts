@@ -4,8 +4,16 @@ import { conflict } from '../../kernel/http/failure';
 /** What refuses a status that another one came before, and one whose invoice was deleted meanwhile. */
 const OVERTAKEN: readonly string[] = ['lifecycle_statuses_follows', 'lifecycle_statuses_document_id_fkey'];
 
+/** A status was not stored: one before it, which did not arrive, was sent again since it was checked. */
+export class StatusOvertaken extends Error {
+  constructor() {
+    super('another status of the invoice counts since this one was checked');
+  }
+}
+
 /** Whether a status was not stored because something was done to its invoice since it was looked at. */
 function isOvertaken(error: unknown): boolean {
+  if (error instanceof StatusOvertaken) return true;
   const violated = violatedConstraint(error);
   return violated !== null && OVERTAKEN.includes(violated);
 }

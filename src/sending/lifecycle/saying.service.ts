@@ -150,7 +150,7 @@ const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate' | 're
 function saidStatus(
   { id, role, isFollowedByPortal }: InvoiceInLifecycle,
   { code, details, effectiveDate }: WantedStatus,
-  { newestId }: LifecycleStanding,
+  { newestId, version }: LifecycleStanding,
 ): SaidStatus {
   return {
     id: newStatusId(),
@@ -159,6 +159,7 @@ function saidStatus(
     speaker: role,
     code,
     follows: newestId ?? '',
+    version,
     details,
     since: effectiveDate === null ? null : `${effectiveDate}T00:00:00`,
     isForPortal: isFollowedByPortal && lifecycleStatus(code)?.forPortal === true,

@@ -61,6 +61,7 @@ export class SentStatuses {
       speaker,
       code: known.code,
       follows: standing.newestId ?? '',
+      version: standing.version,
       details: report.details,
       since: message.statusAt,
       isForPortal: invoice.isFollowedByPortal && known.forPortal,

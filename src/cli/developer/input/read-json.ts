@@ -1,6 +1,18 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import { CommandFailed, EXIT } from '../exit';
 
+/** Text that is no JSON, with the place from which on it is none, both from 1. */
+export class NotJson extends CommandFailed {
+  constructor(
+    what: string,
+    readonly place: { line: number; column: number },
+    name: string,
+  ) {
+    const { line, column } = place;
+    super(EXIT.invalid, `is not JSON: ${what} (line ${line}, column ${column})`, undefined, name);
+  }
+}
+
 /**
  * A JSON text as it is sent on. A number that a binary float would change is refused: an amount with so many digits has to be
  * written as text.
@@ -18,14 +30,7 @@ export function readJson(text: string, name: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const position = Number(/ at position (\d+)/.exec(message)?.[1] ?? text.length);
-    const { line, column } = placeOf(text, position);
-    const what = message.replace(/ at position \d+.*$/s, '');
-    throw new CommandFailed(
-      EXIT.invalid,
-      `is not JSON: ${what} (line ${line}, column ${column})`,
-      undefined,
-      name,
-    );
+    throw new NotJson(message.replace(/ at position \d+.*$/s, ''), placeOf(text, position), name);
   }
   throw new CommandFailed(
     EXIT.invalid,

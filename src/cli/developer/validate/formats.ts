@@ -24,11 +24,12 @@ function prettyLines({ verdict, excerpts }: Judgement): string[] {
   const { bold, dim, green, red, yellow } = style();
   if (verdict.result === 'unreadable')
     return [`${bold(verdict.file)}  ${red('unreadable')}  ${visible(verdict.message)}`];
-  const { file, result, type, profile, ruleSets, errors } = verdict;
+  const { file, result, type, profile, ruleSets, errors, assumed = [] } = verdict;
   const paint = result === 'valid' ? green : result === 'invalid' ? red : yellow;
   return [
     `${bold(file)}  ${paint(result)}  ${type}, ${profile}`,
     dim(`  ${ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}`),
+    ...(assumed.length === 0 ? [] : [dim(`  not in the file, and not judged: ${assumed.join(', ')}`)]),
     ...errors.flatMap((finding) => {
       const { errorLevel, ruleCode, errorMessage, fieldName, line, column } = finding;
       const level = errorLevel === 'ERROR' ? red('error  ') : yellow('warning');

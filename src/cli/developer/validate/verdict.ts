@@ -1,8 +1,9 @@
-import type { DocumentProfile } from '../../../invoice/document-profiles';
+import type { DocumentProfile, WrittenProfile } from '../../../invoice/document-profiles';
 import { NONE, parseXml, XmlError, type XmlDocument } from '../../../invoice/xml';
 import type { Finding } from '../../../rules';
 import { CommandFailed, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
+import { NotJson, readJson } from '../input/read-json';
 import { kindOf } from '../input/sniff';
 
 /** A finding with its place in the file; null where it is about the document as a whole. */
@@ -19,6 +20,8 @@ export interface JudgedFile {
   profile: DocumentProfile;
   ruleSets: { name: string; version: string }[];
   errors: PlacedFinding[];
+  /** Of a JSON file: what it does not say and was judged as if it were as it should be, as `seller` */
+  assumed?: string[];
 }
 
 /** A file of which nothing can be said. */
@@ -46,8 +49,9 @@ export const EXCERPT = 100;
 /**
  * Judges a file by the rules that are built in.
  * @param day YYYY-MM-DD on which it is exchanged
+ * @param profile what JSON is written as, in place of what it says itself
  */
-export async function judge(file: string, day: string): Promise<Judgement> {
+export async function judge(file: string, day: string, profile?: WrittenProfile): Promise<Judgement> {
   let bytes: Buffer;
   try {
     bytes = await readInput(file);
@@ -56,11 +60,18 @@ export async function judge(file: string, day: string): Promise<Judgement> {
     throw error;
   }
   const kind = kindOf(bytes);
-  if (kind === 'binary') return unreadable(file, 'is binary; accepted is XML');
+  if (kind === 'binary') return unreadable(file, 'is binary; accepted are XML and JSON');
   if (kind === 'pdf')
-    return unreadable(file, 'is a PDF; `passerelle send` reads the invoice in it, this command reads XML');
-  if (kind === 'json' && /^\s*[{[]/.test(bytes.toString('utf8')))
-    return unreadable(file, 'is JSON; `passerelle send FILE --preview` judges what it becomes');
+    return unreadable(
+      file,
+      'is a PDF; `passerelle send` reads the invoice in it, this command reads XML and JSON',
+    );
+  if (kind === 'json' && /^\s*[{["]/.test(bytes.toString('utf8').replace(/^\uFEFF/, '')))
+    return judgeJsonFile(file, bytes, day, profile);
+  return judgeXml(file, bytes, day);
+}
+
+async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judgement> {
   // Before anything is parsed: a tree knows the names that were registered when it was made.
   const [{ readTree }, { nodeOf }] = await Promise.all([
     import('../../../documents/reading/reading'),
@@ -71,8 +82,7 @@ export async function judge(file: string, day: string): Promise<Judgement> {
     tree = parseXml(bytes);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    const { verdict, ...rest } = unreadable(file, error.message);
-    return { ...rest, verdict: { ...verdict, line: error.line ?? null, column: error.column ?? null } };
+    return unreadable(file, error.message, EXIT.invalid, error);
   }
   const { type, validation } = readTree(tree, { processId: null, day });
   const errors = validation.errors.map((finding): PlacedFinding => {
@@ -85,6 +95,51 @@ export async function judge(file: string, day: string): Promise<Judgement> {
     excerpts: excerptsOf(bytes, errors),
     status: validation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
+}
+
+async function judgeJsonFile(
+  file: string,
+  bytes: Buffer,
+  day: string,
+  profile?: WrittenProfile,
+): Promise<Judgement> {
+  const text = bytes.toString('utf8');
+  let json: unknown;
+  try {
+    json = readJson(text, file);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return unreadable(file, error.message, error.status, error instanceof NotJson ? error.place : undefined);
+  }
+  if (!isObject(json)) return unreadable(file, 'must be a JSON object');
+  const [{ jsonInputOf }, { inOrder, judgeJson }, { placesIn }] = await Promise.all([
+    import('./json-input'),
+    import('./judge-json'),
+    import('./json-places'),
+  ]);
+  const input = jsonInputOf(json, profile);
+  if ('xml' in input) return withoutPlaces(await judgeXml(file, Buffer.from(input.xml), day));
+  const judged = judgeJson(input, day);
+  const placeOf = placesIn(text);
+  const errors = inOrder(judged.errors.map((finding) => ({ ...finding, ...placeOf(finding.fieldName) })));
+  return {
+    verdict: { file, ...judged, errors },
+    excerpts: excerptsOf(bytes, errors),
+    status: judged.result === 'invalid' ? EXIT.invalid : EXIT.ok,
+  };
+}
+
+/** Places in XML that is a text within the file are none in the file. */
+function withoutPlaces({ verdict, status }: Judgement): Judgement {
+  const nowhere = { line: null, column: null };
+  if (verdict.result === 'unreadable')
+    return { verdict: { ...verdict, ...nowhere }, excerpts: new Map(), status };
+  const errors = verdict.errors.map((finding) => ({ ...finding, ...nowhere }));
+  return { verdict: { ...verdict, errors }, excerpts: new Map(), status };
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function excerptsOf(bytes: Buffer, errors: readonly PlacedFinding[]): Map<number, string> {
@@ -108,10 +163,8 @@ function unreadable(
   file: string,
   message: string,
   status: ExitStatus = EXIT.invalid,
-): Judgement & { verdict: UnreadableFile } {
-  return {
-    verdict: { file, result: 'unreadable', message, line: null, column: null },
-    excerpts: new Map(),
-    status,
-  };
+  { line, column }: { line?: number | undefined; column?: number | undefined } = {},
+): Judgement {
+  const place = { line: line ?? null, column: column ?? null };
+  return { verdict: { file, result: 'unreadable', message, ...place }, excerpts: new Map(), status };
 }
