@@ -24,6 +24,7 @@ const built = spawnSync(
     'migrations',
     'bench',
     join('test', 'support', 'superuser.ts'),
+    join('test', 'support', 'chromium.ts'),
     'test/support/peppol',
     '-d',
     out,

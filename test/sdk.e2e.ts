@@ -4,6 +4,7 @@ import { packagedSdk } from './sdk/packaged';
 import { sdkInSuites } from './sdk/suites';
 import { typesOfSdk } from './sdk/types';
 import { webhookRecipes } from './sdk/webhook-recipes';
+import { writtenReceivers } from './sdk/written-receivers';
 
 jest.setTimeout(120_000);
 
@@ -14,6 +15,7 @@ describe('the package of the SDK', () => {
   packagedSdk(folder);
   typesOfSdk(folder);
   webhookRecipes(folder);
+  writtenReceivers(folder);
   firstDocument(folder);
 });
 

@@ -7,6 +7,11 @@ import { type KeptModule, ModuleArchive, type Names, writeArchive } from './modu
 type ResolveArguments = [request: string, parent?: NodeJS.Module | null, isMain?: boolean, options?: object];
 type Extension = (module: NodeJS.Module, file: string) => void;
 type Compile = (this: NodeJS.Module, source: string, file: string, ...more: unknown[]) => unknown;
+/** A module that this process compiled. */
+interface Compiled {
+  script: Script;
+  source: string;
+}
 /** Parts of Node's loader of CommonJS modules. They are not documented; what watches or keeps modules has replaced them for years. */
 interface Loader {
   _resolveFilename: (...args: ResolveArguments) => string;
@@ -25,7 +30,7 @@ const WORTH_WRITING = 20;
 export class KeptModules {
   private archive: ModuleArchive;
   private readonly names: Names;
-  private readonly compiled = new Map<string, { script: Script; source: string }>();
+  private readonly compiled = new Map<string, Compiled>();
 
   /**
    * @param file of the archive, which need not exist
@@ -35,8 +40,8 @@ export class KeptModules {
     private readonly file: string,
     private readonly stamp: string,
   ) {
-    this.archive = ModuleArchive.read(file, stamp);
-    this.names = structuredClone(this.archive.names);
+    this.archive = ModuleArchive.open(file, stamp);
+    this.names = this.archive.names;
   }
 
   /** Takes a place in Node's loader for all that is loaded from now on. */
@@ -48,7 +53,7 @@ export class KeptModules {
   }
 
   /**
-   * Writes what was compiled to the archive, and frees the memory of the one that was read.
+   * Writes what was compiled to the archive, and closes the one that was read.
    * @throws Error of the file system
    */
   write(): void {
@@ -56,17 +61,12 @@ export class KeptModules {
     const added = new Map(compiled);
     compiled.clear();
     this.archive = ModuleArchive.empty();
-    if (added.size < WORTH_WRITING) return;
-    const modules = new Map<string, KeptModule>();
-    for (const file of archive.files) {
-      const kept = archive.module(file);
-      if (kept !== undefined) modules.set(file, kept);
+    try {
+      if (added.size >= WORTH_WRITING)
+        writeArchive(this.file, this.stamp, withAdded(archive, added), this.names);
+    } finally {
+      archive.close();
     }
-    for (const [file, { script, source }] of added) {
-      const state = stateOf(file);
-      if (state !== null) modules.set(file, { source, code: script.createCachedData(), ...state });
-    }
-    writeArchive(this.file, this.stamp, modules, this.names);
   }
 
   private keepNames(loader: Loader): void {
@@ -100,6 +100,20 @@ export class KeptModules {
       return run(script, this, file, loader);
     };
   }
+}
+
+/** The modules of an archive, and those that this process compiled. */
+function withAdded(archive: ModuleArchive, added: ReadonlyMap<string, Compiled>): Map<string, KeptModule> {
+  const modules = new Map<string, KeptModule>();
+  for (const file of archive.files) {
+    const kept = archive.module(file);
+    if (kept !== undefined) modules.set(file, kept);
+  }
+  for (const [file, { script, source }] of added) {
+    const state = stateOf(file);
+    if (state !== null) modules.set(file, { source, code: script.createCachedData(), ...state });
+  }
+  return modules;
 }
 
 function isLoader(value: unknown): value is Loader {

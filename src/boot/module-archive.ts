@@ -1,14 +1,5 @@
 import { isAscii } from 'node:buffer';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A module as it was when it was compiled. */
@@ -51,33 +42,37 @@ const ALIGNMENT = 8;
 
 /**
  * One file with the sources of many modules, their compiled code, and which file each name meant: mark, length of the index,
- * index as JSON, contents. Read at once it takes a tenth of the time in which the file system finds 3,800 files and gives them out.
+ * index as JSON, contents. One open file gives out 3,800 modules in a tenth of the time in which the file system finds as many files.
  */
 export class ModuleArchive {
   private constructor(
     private readonly index: Index,
-    private readonly contents: Buffer,
+    /** Of the open file; null of an empty archive. */
+    private readonly descriptor: number | null,
+    /** Where in the file the contents begin. */
+    private readonly contents: number,
   ) {}
 
   /** @returns an empty one where there is none with this stamp */
-  static read(file: string, stamp: string): ModuleArchive {
+  static open(file: string, stamp: string): ModuleArchive {
+    let descriptor: number | null = null;
     try {
-      const bytes = readFileSync(file);
-      if (!bytes.subarray(0, MARK.length).equals(MARK)) return ModuleArchive.empty();
-      const from = MARK.length + LENGTH_BYTES;
-      const to = from + Number(bytes.readBigUInt64LE(MARK.length));
+      descriptor = openSync(file, 'r');
+      const head = bytesAt(descriptor, 0, MARK.length + LENGTH_BYTES);
+      if (!head.subarray(0, MARK.length).equals(MARK)) throw new Error('another form');
+      const length = Number(head.readBigUInt64LE(MARK.length));
       // Written by `writeArchive`, which leaves a whole file or none.
-      const index = JSON.parse(bytes.toString('utf8', from, to)) as Index;
-      return index.stamp === stamp
-        ? new ModuleArchive(index, bytes.subarray(aligned(to)))
-        : ModuleArchive.empty();
+      const index = JSON.parse(bytesAt(descriptor, head.length, length).toString()) as Index;
+      if (index.stamp !== stamp) throw new Error('another installation');
+      return new ModuleArchive(index, descriptor, aligned(head.length + length));
     } catch {
+      if (descriptor !== null) closeSync(descriptor);
       return ModuleArchive.empty();
     }
   }
 
   static empty(): ModuleArchive {
-    return new ModuleArchive({ stamp: '', modules: {}, names: {} }, Buffer.alloc(0));
+    return new ModuleArchive({ stamp: '', modules: {}, names: {} }, null, 0);
   }
 
   get files(): string[] {
@@ -88,18 +83,35 @@ export class ModuleArchive {
     return this.index.names;
   }
 
+  /** Reads what is kept of the module of a file. */
   module(file: string): KeptModule | undefined {
     const place = this.index.modules[file];
-    if (place === undefined) return undefined;
+    if (place === undefined || this.descriptor === null) return undefined;
     const { at, code, source, ascii, changed, size } = place;
-    const [from, to] = [at + code, at + code + source];
-    return {
-      source: this.contents.toString(ascii ? 'latin1' : 'utf8', from, to),
-      code: this.contents.subarray(at, from),
-      changed,
-      size,
-    };
+    try {
+      const bytes = bytesAt(this.descriptor, this.contents + at, code + source);
+      return {
+        source: bytes.toString(ascii ? 'latin1' : 'utf8', code),
+        code: bytes.subarray(0, code),
+        changed,
+        size,
+      };
+    } catch {
+      return undefined;
+    }
   }
+
+  close(): void {
+    if (this.descriptor !== null) closeSync(this.descriptor);
+  }
+}
+
+/** @throws Error when there are fewer bytes */
+function bytesAt(descriptor: number, position: number, length: number): Buffer {
+  // Memory of its own: of a shared one it would not begin where V8 reads compiled code from.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  if (readSync(descriptor, bytes, 0, length, position) < length) throw new Error('cut off');
+  return bytes;
 }
 
 /**

@@ -90,7 +90,7 @@ export function keptModules(): void {
       }
     });
 
-    it('know their names anew after an installation', () => {
+    it('ask again what names mean after an installation', () => {
       program.write('node_modules/dependency/index.js', `module.exports = 'at the top';`);
       program.write('parts/part-7.js', `module.exports = require('dependency');`);
       expect(program.run('main.parts')).toContain('at the top');

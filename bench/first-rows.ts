@@ -1,0 +1,165 @@
+/**
+ * What a browser's main thread computes until a list of the dashboard shows its first row, with an empty cache and with a warm one:
+ * CPU in milliseconds, medians, beside the sign-in page, which loads the same shell and no list. Needs Chromium (`CHROMIUM_PATH`).
+ *
+ * Options: `--rounds N` (default 7), `--documents N` (default 200), `--slower N`: the browser computes N times slower.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromiumPath, launchChromium } from '../test/support/chromium';
+import { freePort } from './support/free-port';
+import { DOCUMENT, quantile, requests } from './support/send-load';
+
+const MAIN = join(__dirname, '../../dist/src/main.js');
+const PASSWORD = 'vélo pont ardoise';
+
+/** What is opened, and what shows that its first row is there. */
+const PAGES = [
+  { name: 'sign-in (no list)', path: '/app/sign-in', row: 'input[type=password]', signedIn: false },
+  { name: 'documents', path: '/app/TEAM/documents', row: 'main tbody tr', signedIn: true },
+  { name: 'companies', path: '/app/TEAM/companies', row: 'aside li a', signedIn: true },
+  { name: 'events', path: '/app/TEAM/events', row: 'main tbody tr', signedIn: true },
+  { name: 'requests', path: '/app/TEAM/requests', row: 'main tbody tr', signedIn: true },
+] as const;
+
+/** A service of its own with documents, from its start to its end. */
+class Service {
+  private readonly dataDir = mkdtempSync(join(tmpdir(), 'passerelle-rows-'));
+  private child: ReturnType<typeof spawn> | null = null;
+  private output = '';
+  baseUrl = '';
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.baseUrl = `http://localhost:${port}`;
+    this.child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: this.dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_PER_SECOND: '100000',
+      },
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (part) => (this.output += String(part)));
+    while (!this.output.includes('#token=')) {
+      if (this.child.exitCode !== null) throw new Error(this.output);
+      await sleep(50);
+    }
+  }
+
+  /** What the output of the start says after a word. */
+  printed(word: string): string {
+    return new RegExp(`${word}\\s+(\\S+)`).exec(this.output)?.[1] ?? '';
+  }
+
+  get welcomeLink(): string {
+    return /\/app\/welcome#token=\S+/.exec(this.output)?.[0] ?? '';
+  }
+
+  async fill(documents: number): Promise<void> {
+    const credential = Buffer.from(`${this.printed('  key')}:${this.printed('secret ')}`).toString('base64');
+    await requests({
+      address: `${this.baseUrl}/api/v1/${this.printed('company')}/send`,
+      method: 'POST',
+      authorization: `Basic ${credential}`,
+      count: documents,
+      sockets: 4,
+      pace: 0,
+      tag: 'R',
+      document: DOCUMENT,
+      status: 200,
+    });
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.child?.once('exit', resolve));
+    this.child?.kill('SIGTERM');
+    await ended;
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Makes the first account in a browser; answers its cookies and the team's id. */
+async function signIn(
+  browser: Browser,
+  service: Service,
+): Promise<{ cookies: Awaited<ReturnType<BrowserContext['cookies']>>; team: string }> {
+  const context = await browser.newContext({ baseURL: service.baseUrl });
+  const page = await context.newPage();
+  await page.goto(service.welcomeLink);
+  await page.getByLabel('Name').fill('Camille Dubois');
+  await page.getByLabel('E-mail').fill('camille@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.waitForURL(/\/app\/team_\w+\/\w+/);
+  const cookies = await context.cookies();
+  await context.close();
+  return { cookies, team: /team_\w+/.exec(page.url())?.[0] ?? '' };
+}
+
+/** CPU milliseconds of the main thread from an empty page until an element is there. */
+async function untilShown(page: Page, path: string, selector: string, slower: number): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator(selector).first().waitFor();
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '7' },
+      documents: { type: 'string', default: '200' },
+      slower: { type: 'string', default: '1' },
+    },
+  });
+  const path = chromiumPath();
+  if (path === null) throw new Error('No Chromium: set CHROMIUM_PATH');
+  const service = new Service();
+  const browser = await launchChromium(path);
+  const seen = new Map<string, { cold: number[]; warm: number[] }>();
+  try {
+    await service.start();
+    const { cookies, team } = await signIn(browser, service);
+    await service.fill(Number(values.documents));
+    for (let round = 0; round < Number(values.rounds); round += 1)
+      for (const { name, path: place, row, signedIn } of PAGES) {
+        const context = await browser.newContext({ baseURL: service.baseUrl, reducedMotion: 'reduce' });
+        if (signedIn) await context.addCookies(cookies);
+        const figures = seen.get(name) ?? { cold: [], warm: [] };
+        seen.set(name, figures);
+        for (const cache of ['cold', 'warm'] as const) {
+          const page = await context.newPage();
+          figures[cache].push(
+            await untilShown(page, place.replace('TEAM', team), row, Number(values.slower)),
+          );
+          await page.close();
+        }
+        await context.close();
+      }
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+  const beside = quantile(seen.get(PAGES[0].name)?.cold ?? [], 0.5);
+  for (const [name, { cold, warm }] of seen) {
+    const [first, second] = [quantile(cold, 0.5), quantile(warm, 0.5)];
+    console.log(
+      `${name.padEnd(18)} empty cache ${first.toFixed(0).padStart(4)} ms (${(first / beside).toFixed(1)} × sign-in), warm ${second.toFixed(0).padStart(4)} ms`,
+    );
+  }
+}
+
+void main();
