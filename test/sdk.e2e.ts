@@ -5,6 +5,7 @@ import { pythonClient } from './sdk/python';
 import { sdkInSuites } from './sdk/suites';
 import { typesOfSdk } from './sdk/types';
 import { webhookRecipes } from './sdk/webhook-recipes';
+import { writtenReceivers } from './sdk/written-receivers';
 
 jest.setTimeout(120_000);
 
@@ -15,6 +16,7 @@ describe('the package of the SDK', () => {
   packagedSdk(folder);
   typesOfSdk(folder);
   webhookRecipes(folder);
+  writtenReceivers(folder);
   firstDocument(folder);
 });
 

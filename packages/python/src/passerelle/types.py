@@ -4117,6 +4117,31 @@ class ReportedAgain(TypedDict):
     """Reports that were made"""
     hasMore: bool
     """The filing had more reports: repeat the request"""
+    leftOut: List[ReportedAgainLeftOutItem]
+    """Reports that were not made again, at most 200, those that were reported by themselves first"""
+    hasMoreLeftOut: bool
+    """More reports were left out than are listed"""
+
+
+class ReportedAgainLeftOutItem(TypedDict):
+    id: str
+    """A report that the filing had"""
+    documentId: str
+    """Its document"""
+    reference: str
+    """The sender's own name of it"""
+    reason: Literal["reported_since", "made_again"]
+    """`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again"""
+    instead: ReportedAgainLeftOutItemInstead
+    """The report that there is instead"""
+
+
+class ReportedAgainLeftOutItemInstead(TypedDict):
+    """The report that there is instead"""
+    id: str
+    """Id: `frr_` and a ULID"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
 
 
 class CalendarPeriod(TypedDict):
