@@ -8,6 +8,8 @@ const swc = {
     '/node_modules/(?!(jose|openid-client|oauth4webapi|pkijs|@formatjs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
   ],
   testEnvironment: 'node',
+  // Each is tried in turn for every import, and nearly all files are of the first two.
+  moduleFileExtensions: ['js', 'ts', 'mjs', 'cjs', 'jsx', 'tsx', 'json', 'node'],
 };
 
 /** The SDK from its sources, which name the files that they become. */

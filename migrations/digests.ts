@@ -73,4 +73,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   FollowingStatuses1764895000000: '23d14a56cf3120effbf6c1b271277c2ca1d891c4b8d943fa8e2e579d1f151ae7',
   ReplacedReports1764899310000: 'd0f70b65e661f4ad9b31768934af687a25cf635dfe3e68ab29551d19b2d84cee',
   Operators1764899311000: '0cb73797824948ece61d35dde1c0ea2e661c2a769eeb06faa802c6d006dc0c3c',
+  ReplacingReports1764899312000: '83a2b3788bfe7da85089fef2ddec1c8847c58ec61985eb3d8706465a1d30e52d',
 };

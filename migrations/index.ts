@@ -71,6 +71,7 @@ import { Operator1764893000000 } from '../src/operator/migrations/1764893000000-
 import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764895000000-following-statuses';
 import { ReplacedReports1764899310000 } from '../src/reporting/migrations/1764899310000-replaced-reports';
 import { Operators1764899311000 } from '../src/auth/migrations/1764899311000-operators';
+import { ReplacingReports1764899312000 } from '../src/reporting/migrations/1764899312000-replacing-reports';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -150,4 +151,5 @@ export const migrations = [
   FollowingStatuses1764895000000,
   ReplacedReports1764899310000,
   Operators1764899311000,
+  ReplacingReports1764899312000,
 ];

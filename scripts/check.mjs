@@ -13,6 +13,7 @@ const steps = [
   ['types of the SDK', bin('typescript/bin/tsc'), ['-p', 'packages/sdk']],
   ['types of the API', join(root, 'scripts', 'api-types.mjs'), ['--check']],
   ['collection of requests', join(root, 'scripts', 'collection.mjs'), ['--check']],
+  ['Python client', join(root, 'scripts', 'python.mjs'), ['--check']],
   ['coverage for developers', join(root, 'scripts', 'coverage.mjs'), ['--check']],
   [
     'imports',

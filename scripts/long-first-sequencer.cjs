@@ -3,20 +3,10 @@ const { basename } = require('node:path');
 
 /** The chapters that take longer than half a minute, longest first. */
 const LONG = [
-  ...['dashboard', 'reporting', 'webhook-processes', 'start', 'documents', 'overload', 'work', 'extending'],
-  ...[
-    'team-walls',
-    'cli',
-    'schema',
-    'faults',
-    'keeping',
-    'auth',
-    'reporting-year',
-    'process',
-    'peppol-publishing',
-  ],
-  ...['peppol', 'statistics', 'events', 'connections', 'companies', 'webhooks', 'identity', 'idempotency'],
-  ...['api', 'day', 'guides', 'secrets', 'plans'],
+  ...['reporting', 'dashboard', 'start', 'overload', 'webhook-processes', 'work', 'documents', 'extending'],
+  ...['team-walls', 'auth', 'cli', 'faults', 'peppol', 'keeping', 'companies', 'reporting-year', 'process'],
+  ...['peppol-publishing', 'developer-cli', 'identity', 'guides', 'schema', 'connections', 'idempotency'],
+  ...['webhooks', 'api', 'sdk', 'plans', 'day', 'secrets', 'events', 'webhook-receivers', 'statistics'],
 ];
 
 /**

@@ -15,9 +15,12 @@ const TREES = [
   'README.md',
   'packages/dashboard/src',
   'packages/sdk/src',
+  'packages/python/src',
+  'packages/python/tests',
+  'packages/python/README.md',
 ];
 /** The dashboard's texts in other languages than English are left out. */
-const TEXT = /\.(?:tsx?|mjs|cjs|md)$|[/\\]messages[/\\]en[/\\]\w[\w-]*\.json$/;
+const TEXT = /\.(?:tsx?|mjs|cjs|md|py)$|[/\\]messages[/\\]en[/\\]\w[\w-]*\.json$/;
 
 /** A word that is not used, and what to write instead. */
 const WORDS = [

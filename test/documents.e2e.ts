@@ -23,6 +23,7 @@ import { sending } from './documents/sending';
 import { facturXFiles } from './documents/facturx';
 import { emailDeliveries } from './documents/email';
 import { xrechnung } from './documents/xrechnung';
+import { wrongTerms } from './documents/wrong-terms';
 import { sharedService } from './support/chapter';
 
 describe('documents', () => {
@@ -35,6 +36,7 @@ describe('documents', () => {
   invoiceExamples(service);
   xrechnung(service);
   pint(service);
+  wrongTerms(service);
   crossIndustry(service);
   conversion(service);
   documentPdf(service);

@@ -1,9 +1,11 @@
 import { firstDocument } from './sdk/first-document';
 import { installedPackage } from './sdk/installed-package';
 import { packagedSdk } from './sdk/packaged';
+import { pythonClient } from './sdk/python';
 import { sdkInSuites } from './sdk/suites';
 import { typesOfSdk } from './sdk/types';
 import { webhookRecipes } from './sdk/webhook-recipes';
+import { writtenReceivers } from './sdk/written-receivers';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +16,9 @@ describe('the package of the SDK', () => {
   packagedSdk(folder);
   typesOfSdk(folder);
   webhookRecipes(folder);
+  writtenReceivers(folder);
   firstDocument(folder);
 });
 
+pythonClient();
 sdkInSuites();

@@ -34,12 +34,14 @@ describe('Ten years of days, every regime and flow', () => {
   it.each(cases)('%s %s: each day lies in one period, without gaps, due after its end', (regime, flow) => {
     let before: Period | undefined;
     let periods = 0;
+    /** Days outside of their period, or with another one than the day before: of thousands, these alone are worth a matcher. */
+    const wrong: string[] = [];
     for (let index = 0; index < TEN_YEARS; index++) {
       const date = dayAt(index);
       const period = periodOf(regime, flow, date);
-      expect(period.start <= date && date <= period.end).toBe(true);
+      if (period.start > date || date > period.end) wrong.push(date);
       if (before?.start === period.start) {
-        expect(period).toEqual(before);
+        if (shown(period).join() !== shown(before).join()) wrong.push(date);
         continue;
       }
       periods++;
@@ -61,6 +63,7 @@ describe('Ten years of days, every regime and flow', () => {
       );
       before = period;
     }
+    expect(wrong).toEqual([]);
     const decades = regime === 'REEL_NORMAL_MENSUEL' && flow !== 'payments';
     expect(periods).toBe(decades ? 360 : regime === 'FRANCHISE_EN_BASE' ? 60 : 120);
   });

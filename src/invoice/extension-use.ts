@@ -8,9 +8,10 @@ export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
 
 /** Whether a document says something that the French extension alone has a place for. */
 export function usesExtension(document: DocumentCore): boolean {
-  const { extended, invoiceReferences, discounts, surcharges, lines } = document;
+  const { extended, taxExchangeDate, invoiceReferences, discounts, surcharges, lines } = document;
   return (
     extended !== undefined ||
+    taxExchangeDate !== undefined ||
     invoiceReferences.some(({ typeCode }) => typeCode !== undefined) ||
     discounts.some(saysReason) ||
     surcharges.some(saysReason) ||

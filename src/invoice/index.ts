@@ -46,6 +46,7 @@ export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './extended-terms';
 export { countsInTotals, usesExtension, withoutExtension } from './extension-use';
+export { unplacedTerms, type Specification } from './unplaced-terms';
 export * from './model';
 export { isPintProfile, pintProfileIn, pintProfileOf } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';

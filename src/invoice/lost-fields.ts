@@ -17,8 +17,11 @@ function compare(before: unknown, after: unknown, path: string, lost: string[]):
     return;
   }
   const there: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
-  for (const [name, value] of Object.entries(before))
+  for (const [name, value] of Object.entries(before)) {
+    // Most fields say the same; their paths would cost more than all else.
+    if (value === null || value === there[name]) continue;
     compare(value, there[name], path === '' ? name : `${path}.${name}`, lost);
+  }
 }
 
 const DAY_WITH_ZONE = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;

@@ -158,7 +158,7 @@ export class SendService {
       if (wanted === null) throw error;
       return make(wanted).catch((second: unknown) => {
         // French specifics say what a document is to be; what another profile says of them helps nobody.
-        throw second instanceof Failure && 'document.countrySpecific' in second.errors ? error : second;
+        throw refusesFrenchSpecifics(second) ? error : second;
       });
     }
   }
@@ -226,7 +226,14 @@ export class SendService {
     const input = soundInput(body);
     const accepted = acceptedType(acceptableTypes(document, input), entries);
     if (accepted === null) return null;
-    const other = await this.preparation.prepare(sending, body, { wanted: accepted.type });
+    const other = await this.preparation
+      .prepare(sending, body, { wanted: accepted.type })
+      .catch((error: unknown) => {
+        // What is French stays French: its recipient takes it in no way.
+        if (refusesFrenchSpecifics(error)) return null;
+        throw error;
+      });
+    if (other === null) return null;
     refuseFatalFindings(other.reading, input);
     return { document: other, endpoint: accepted.endpointUrl };
   }
@@ -238,6 +245,11 @@ interface SendRequest {
   environment: TeamEnvironment;
   body: CollectedInput<SendInput>;
   mail: MailOrder | null;
+}
+
+/** Whether a profile was no place for what France asks for. */
+function refusesFrenchSpecifics(error: unknown): boolean {
+  return error instanceof Failure && 'document.countrySpecific' in error.errors;
 }
 
 /** What the client lets a document be sent as that its recipient does not take as it is. */

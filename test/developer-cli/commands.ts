@@ -4,6 +4,7 @@ import { GROUPS } from '../../src/cli/command-groups';
 import { SCENES } from '../../src/cli/developer/trigger/scenes';
 import { smallInvoice } from '../support/invoices';
 import { DeveloperScene, shell } from './scene';
+import { completionsIn, hasShell } from './shells';
 
 export function developerCommands(scene: DeveloperScene): void {
   describe('login', () => {
@@ -211,8 +212,29 @@ export function developerCommands(scene: DeveloperScene): void {
       expect(await complete('trig')).toBe('trigger');
       expect(await complete('docs', 'exp')).toBe('export');
       expect(await complete('init', 'ne')).toBe('nest\nnext');
-      for (const name of ['zsh', 'fish'])
-        expect((await scene.cli('completion', name)).output).toContain('whoami');
+    });
+
+    it.each(['zsh', 'fish'] as const)('completes in %s, where that is installed', async (name) => {
+      const script = join(scene.directory, `completion.${name}`);
+      const { output } = await scene.cli('completion', name);
+      expect(output).toContain('whoami');
+      scene.file(`completion.${name}`, output);
+      scene.file('to-complete.json', '{}');
+      if (!hasShell(name)) return;
+      const complete = (line: string) => completionsIn(name, script, line, scene.directory);
+      expect(await complete('passerelle trig')).toContain('passerelle trigger');
+      expect(await complete('passerelle docs exp')).toContain('passerelle docs export');
+      expect(await complete('passerelle listen --forw')).toContain('passerelle listen --forward-to');
+      expect(await complete('passerelle docs get doc_1 --prof')).toContain(
+        'passerelle docs get doc_1 --profile',
+      );
+      if (name === 'fish')
+        expect(await complete('passerelle validate to-comp')).toContain(
+          'passerelle validate to-complete.json',
+        );
+      const frameworks = await complete('passerelle init ne');
+      for (const framework of ['nest', 'next']) expect(frameworks).toContain(framework);
+      expect(await complete('passerelle docs list exp')).not.toContain('export');
     });
 
     it('has each command under the name by which it is loaded', async () => {

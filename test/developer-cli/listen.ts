@@ -5,9 +5,9 @@ import { TcpProxy } from '../support/faults/tcp-proxy';
 import { eventually, pause } from '../support/until';
 import type { DeveloperScene } from './scene';
 
-/** `LISTEN_EVENTS=10000 LISTEN_CUTS=20` plays it at full length (docs/faults.md). */
-const EVENTS = Number(process.env['LISTEN_EVENTS'] ?? 400);
-const CUTS = Number(process.env['LISTEN_CUTS'] ?? 3);
+/** In short; `npm run faults -- LIS` plays 10,000 events with twenty cuts (docs/faults.md). */
+const EVENTS = 400;
+const CUTS = 3;
 const BATCHES = 20;
 const PATIENCE_MS = 60_000 + EVENTS * 30;
 

@@ -8,6 +8,7 @@ import type { Shared } from '../support/chapter';
 import { until } from '../support/until';
 import { invoiceTo } from '../support/invoices';
 import { Endpoint, SECRET, statuses, verify } from '../support/endpoint';
+import { whileRefused } from '../support/schema-change';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -52,14 +53,11 @@ export function outbox(shared: Shared): void {
     });
 
     it('keeps nothing of a change whose deliveries cannot be written', async () => {
-      await service.sql(`CREATE FUNCTION refuse_delivery() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN RAISE EXCEPTION 'the deliveries cannot be written'; END $$`);
-      await service.sql(`CREATE TRIGGER refuse_delivery BEFORE INSERT ON webhook_deliveries
-        FOR EACH ROW EXECUTE FUNCTION refuse_delivery()`);
-      const work = service.app.get(UnitOfWork).run((tx) => record(tx, 'half done'));
-      await expect(work).rejects.toThrow('the deliveries cannot be written');
-      await service.sql('DROP TRIGGER refuse_delivery ON webhook_deliveries');
-      await service.sql('DROP FUNCTION refuse_delivery');
+      const message = 'the deliveries cannot be written';
+      await whileRefused(service, { table: 'webhook_deliveries', message }, async () => {
+        const work = service.app.get(UnitOfWork).run((tx) => record(tx, 'half done'));
+        await expect(work).rejects.toThrow(message);
+      });
       expect(await service.sql(`SELECT 1 FROM events WHERE data->>'reason' = 'half done'`)).toEqual([]);
     });
 
@@ -121,7 +119,7 @@ export function outbox(shared: Shared): void {
     it('emits a committed change although every hint is lost', async () => {
       const request = jest.spyOn(service.app.get(Dispatcher), 'request').mockImplementation(() => undefined);
       await service.app.get(UnitOfWork).run((tx) => record(tx, 'nobody was notified'));
-      await receiver.until(1, ({ body }) => body.includes('nobody was notified'), 3000);
+      await receiver.until(1, ({ body }) => body.includes('nobody was notified'));
       request.mockRestore();
     });
 
@@ -132,7 +130,7 @@ export function outbox(shared: Shared): void {
         await tx.query(`UPDATE webhook_deliveries SET claim = claim + 1, lease_until = clock_timestamp() - interval '1 second'
         WHERE event_id IN (SELECT id FROM events WHERE data->>'reason' = 'queue wiped')`);
       });
-      await receiver.until(1, ({ body }) => body.includes('queue wiped'), 3000);
+      await receiver.until(1, ({ body }) => body.includes('queue wiped'));
     });
 
     it('repeats a delivery with the same id, body and a new timestamp, until it is accepted', async () => {

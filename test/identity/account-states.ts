@@ -1,4 +1,5 @@
 import { AccountStates } from '../../src/auth/identity/account-states';
+import { PasswordHasher } from '../../src/auth/identity/password-hasher';
 import { SessionsService } from '../../src/auth/identity/sessions.service';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { operatorCommand } from '../../src/kernel/request-context';
@@ -6,7 +7,8 @@ import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
-import { PASSWORD } from './first-account';
+
+const PASSWORD = 'ein Kessel Buntes, frisch gebrüht';
 
 /** What operators decide about accounts. `beside` is a second process of the installation. */
 export function accountStates(shared: Shared, beside: Shared): void {
@@ -26,11 +28,8 @@ export function accountStates(shared: Shared, beside: Shared): void {
       const { teamId: team } = await service.team();
       const ben = await person(service, { team, role: 'developer' });
       const email = await emailOf(ben);
-      await service.sql(
-        `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE password_hash IS NOT NULL LIMIT 1)
-         WHERE id = $1`,
-        [ben.userId],
-      );
+      const hash = await service.app.get(PasswordHasher).hash(PASSWORD, null);
+      await service.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [ben.userId, hash]);
       await service.sql(
         `INSERT INTO api_keys (id, team_id, name, type, user_id, expires_at, created_at)
          VALUES ('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E', $1, 'token', 'oauth', $2, now() + interval '1 hour', now())`,

@@ -56,11 +56,14 @@ const REPORTS_OF_4A542F1 = `
     ) p (id, siren, flow, starts, ends, due);
   INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id,
       validation_result, created_at, updated_at)
-    SELECT 'doc_' || n, 'team_1', 'c_1', 'outgoing', 'x', 'x', 'x', 'x', 'x', now(), now() FROM generate_series(1, 2) n;
+    SELECT 'doc_' || n, 'team_1', 'c_1', 'outgoing', 'x', 'x', 'x', 'x', 'x', now(), now() FROM generate_series(1, 5) n;
   INSERT INTO reporting_reports (id, team_id, company_id, document_id, period_id, reference, action, kind, operation,
       content, status, received_at)
     VALUES ('r_1', 'team_1', 'c_1', 'doc_1', 'decade', 'one', 'submit', 'b2cSales', '["b2cSales","2026-09-21","goods",null]', '{}', 'accepted', now()),
-      ('r_2', 'team_1', 'c_1', 'doc_2', 'decade', 'two', 'submit', 'b2cSales', '["b2cSales","2026-09-21","goods","USD"]', '{}', 'accepted', now());`;
+      ('r_2', 'team_1', 'c_1', 'doc_2', 'decade', 'two', 'submit', 'b2cSales', '["b2cSales","2026-09-21","goods","USD"]', '{}', 'accepted', now()),
+      ('r_9', 'team_1', 'c_1', 'doc_3', 'decade', 'wrong', 'submit', 'b2cSales', '["b2cSales","2026-09-22","goods","EUR"]', '{}', 'superseded', now() - interval '3 h'),
+      ('r_4', 'team_1', 'c_1', 'doc_4', 'decade', 'right', 'correct', 'b2cSales', '["b2cSales","2026-09-22","goods","EUR"]', '{}', 'superseded', now() - interval '2 h'),
+      ('r_5', 'team_1', 'c_1', 'doc_5', 'decade', 'gone', 'cancel', 'b2cSales', '["b2cSales","2026-09-22","goods","EUR"]', '{}', 'superseded', now() - interval '1 h');`;
 
 export function schemaUpgrades(): void {
   describe('upgrades of schemas', () => {
@@ -90,9 +93,18 @@ export function schemaUpgrades(): void {
           payments: 'REEL_NORMAL_TRIMESTRIEL',
           'late payments': 'REEL_SIMPLIFIE',
         });
-        expect(await rows(url, 'SELECT operation FROM reporting_reports ORDER BY id')).toEqual([
+        expect(
+          await rows(url, `SELECT operation FROM reporting_reports WHERE id <= 'r_2' ORDER BY id`),
+        ).toEqual([
           { operation: '["b2cSales","2026-09-21","goods","EUR"]' },
           { operation: '["b2cSales","2026-09-21","goods","USD"]' },
+        ]);
+        expect(
+          await rows(url, `SELECT id, replaced_by AS by FROM reporting_reports WHERE id > 'r_2' ORDER BY id`),
+        ).toEqual([
+          { id: 'r_4', by: 'r_5' },
+          { id: 'r_5', by: null },
+          { id: 'r_9', by: 'r_4' },
         ]);
 
         const service = await startService({}, url);

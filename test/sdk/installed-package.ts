@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../support/process';
@@ -59,7 +68,7 @@ function install(base: string): Installed {
       for (const name of packages) {
         const place = join(path, 'node_modules', name);
         mkdirSync(dirname(place), { recursive: true });
-        symlinkSync(join(ROOT, 'node_modules', name), place);
+        if (!existsSync(place)) symlinkSync(join(ROOT, 'node_modules', name), place);
       }
     },
     run: (args, environment = {}) => execute(process.execPath, args, path, environment),

@@ -3,12 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '../support/process';
 import { readmeBlock, type Installed } from './installed-package';
 
-interface Received {
+export interface Received {
   statuses: Record<string, number>;
   printed: string[];
 }
 
-const WITH_DECORATORS = {
+/** Packages of receivers and of what posts to them. */
+export const FRAMEWORKS = [
+  ...['express', 'fastify', 'hono', 'standardwebhooks', 'reflect-metadata', 'rxjs'],
+  ...['@nestjs/common', '@nestjs/core', '@nestjs/platform-express'],
+];
+
+export const WITH_DECORATORS = {
   jsc: {
     parser: { syntax: 'typescript' as const, decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true },
@@ -19,12 +25,7 @@ const WITH_DECORATORS = {
 
 export function webhookRecipes(installed: () => Installed): void {
   describe('the receivers of its README', () => {
-    beforeAll(() => {
-      installed().link(
-        ...['express', 'fastify', 'hono', 'standardwebhooks', 'reflect-metadata', 'rxjs'],
-        ...['@nestjs/common', '@nestjs/core', '@nestjs/platform-express'],
-      );
-    });
+    beforeAll(() => installed().link(...FRAMEWORKS));
 
     it.each(['express.mjs', 'fastify.mjs', 'nest.ts', 'next.ts', 'hono.mjs'])(
       '%s takes what is signed, as it came, and refuses anything else',
@@ -49,7 +50,7 @@ export function webhookRecipes(installed: () => Installed): void {
 }
 
 /** Posts to a receiver, or hands requests to one that is only a function, and prints what came back and what it printed. */
-const SENDER = `
+export const SENDER = `
 import { pathToFileURL } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 
@@ -57,7 +58,7 @@ const printed = [];
 const log = console.log;
 console.log = (...words) => printed.push(words.join(' '));
 const receiver = await import(pathToFileURL(process.argv[2]));
-const address = \`http://127.0.0.1:\${process.env.PORT}/hooks/passerelle\`;
+const address = \`http://127.0.0.1:\${process.env.PORT}\${process.env.RECEIVER_PATH ?? '/hooks/passerelle'}\`;
 const handler = receiver.POST ?? receiver.default?.fetch;
 const post = (init) => (handler === undefined ? fetch(address, init) : handler(new Request(address, init)));
 

@@ -6,6 +6,7 @@ import { MonthClosing } from '../../src/statistics/month-closing';
 import { OverdueReports } from '../../src/statistics/overdue-reports';
 import { StatisticsReports } from '../../src/statistics/statistics-reports';
 import { REPORTS_GO_TO, type ReportingProviders } from '../support/peppol/reporting-providers';
+import { whileRefused } from '../support/schema-change';
 import { startService } from '../support/service';
 import { eventually } from '../support/until';
 
@@ -129,16 +130,10 @@ export function reportsThatFail(scene: () => ReportingProviders): void {
 
     it('has made nothing when its transaction is lost', async () => {
       const name = '2024-02';
-      await scene().one.sql(
-        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`,
-      );
-      await scene().one.sql(
-        'CREATE TRIGGER refuse BEFORE INSERT ON provider_messages FOR EACH ROW EXECUTE FUNCTION refuse()',
-      );
-      await expect(scene().one.app.get(StatisticsReports).send(name, 'tsr')).rejects.toThrow(
-        'the disk is full',
-      );
-      await scene().one.sql('DROP TRIGGER refuse ON provider_messages');
+      const message = 'the disk is full';
+      await whileRefused(scene().one, { table: 'provider_messages', message }, async () => {
+        await expect(scene().one.app.get(StatisticsReports).send(name, 'tsr')).rejects.toThrow(message);
+      });
       expect(await scene().stateOf(name, 'tsr')).toBeUndefined();
       await scene().one.app.get(StatisticsReports).send(name, 'tsr');
       await scene().accepted(name, 'tsr');

@@ -54,6 +54,8 @@ const ANYWHERE = new Set([
 ]);
 
 const validators = new Map<string, ValidateFunction>();
+/** By the text of the schema. */
+const compiled = new Map<string, ValidateFunction>();
 
 /** What a reference of the API document names, or the value itself. */
 export function resolved<Value extends { $ref?: string }>(value: Value): Value {
@@ -80,10 +82,12 @@ export function withRequiredQuery(method: string, path: string): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** A compiled schema of the API document. */
+/** A compiled schema of the API document. Hundreds of answers have the same one, which takes milliseconds to compile. */
 export function validatorOf(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
-  return ajv.compile(JSON.parse(text) as object);
+  const known = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
+  compiled.set(text, known);
+  return known;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Service } from './service';
 import type { Answer, TeamClient } from './team-client';
-import { until } from './until';
+import { eventually, until } from './until';
 
 const DAY_SECONDS = 86_400;
 
@@ -8,6 +8,8 @@ const DAY_SECONDS = 86_400;
 export interface ReportingTools {
   /** Sends a report that has to be accepted. */
   readonly reported: (path: string, body: object, client?: TeamClient) => Promise<Answer>;
+  /** The same for one of many, which is repeated when there is too much to do to look at it. */
+  readonly reportedLater: (path: string, body: object, client: TeamClient) => Promise<Answer>;
   /** The `reporting` of a document. */
   readonly reportingOf: (documentId: string, client?: TeamClient) => Promise<Answer['body']>;
   /** Lets so many days pass, and waits for so many filings and the end of all of them; newest first. */
@@ -24,6 +26,15 @@ export interface ReportingTools {
 export function reportingTools(running: () => { service: Service; team: TeamClient }): ReportingTools {
   async function reported(path: string, body: object, client = running().team): Promise<Answer> {
     const answer = await client.post(path, body);
+    if (answer.status !== 200) throw new Error(`Not reported: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  async function reportedLater(path: string, body: object, client: TeamClient): Promise<Answer> {
+    const answer = await eventually(
+      () => client.post(path, body),
+      ({ status }) => status !== 503,
+    );
     if (answer.status !== 200) throw new Error(`Not reported: ${JSON.stringify(answer.body)}`);
     return answer;
   }
@@ -66,7 +77,7 @@ export function reportingTools(running: () => { service: Service; team: TeamClie
     return rows.map(({ text }) => text);
   }
 
-  return { reported, reportingOf, file, eventsOf };
+  return { reported, reportedLater, reportingOf, file, eventsOf };
 }
 
 /** Status and error code of an answer. */

@@ -1,5 +1,6 @@
 import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import { backlog } from '../support/emit';
+import { changeSchema } from '../support/schema-change';
 import { startService, type Service } from '../support/service';
 import { webhookScene } from '../support/webhook-scene';
 
@@ -71,7 +72,8 @@ export function parkedDeliveries(): void {
       await service.sql(
         `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$`,
       );
-      await service.sql(
+      await changeSchema(
+        service,
         `CREATE TRIGGER slow BEFORE INSERT ON webhook_deliveries FOR EACH STATEMENT EXECUTE FUNCTION slow()`,
       );
       const since = new Date(Date.now() - 3_600_000).toISOString();

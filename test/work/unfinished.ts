@@ -1,6 +1,7 @@
 import { ParkedWork } from '../../src/kernel/work-control/parked-work';
 import { Endpoint } from '../support/endpoint';
 import { invoiceTo } from '../support/invoices';
+import { changeSchema } from '../support/schema-change';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -152,7 +153,8 @@ export function unfinishedWork(): void {
           )
         )[0];
       await until(async () => (await row())?.state === 'delivered', 20_000);
-      await service.sql(
+      await changeSchema(
+        service,
         `CREATE TRIGGER defect BEFORE UPDATE OF state ON webhook_deliveries FOR EACH ROW
        WHEN (NEW.id = '${id}' AND NEW.state <> 'pending') EXECUTE FUNCTION defect()`,
       );
@@ -176,7 +178,7 @@ export function unfinishedWork(): void {
         const seen = await row();
         return seen?.unfinished === 1 && !seen.parked;
       }, 20_000);
-      await service.sql('DROP TRIGGER defect ON webhook_deliveries');
+      await changeSchema(service, 'DROP TRIGGER defect ON webhook_deliveries');
       await service.sql(
         'UPDATE webhook_deliveries SET parked_at = clock_timestamp(), next_attempt_at = NULL WHERE id = $1',
         [id],

@@ -5,18 +5,20 @@ import {
   pintProfileOf,
   splitDocTypeId,
   syntaxOfDocTypeId,
+  unplacedTerms,
   writeCiiWithTree,
   writeUblWithTree,
   type DocumentInputContext,
   type ErrorsByPath,
   type ParsedDocument,
+  type Specification,
   type WrittenProfile,
   type XmlDocument,
   XmlError,
 } from '../../invoice';
 import type { Letterhead } from '../pdf';
 import { readerLanguage } from '../reader-language';
-import { parsedOf, readTree, type DocumentReading } from './reading';
+import { parsedOf, readTree, readTreeWhole, type DocumentReading } from './reading';
 import { withoutConsequences } from './sound-findings';
 
 /** Ids that a request names instead of those found from the document. */
@@ -69,12 +71,31 @@ function build({ input, ...asked }: BuildOrder): BuildResult {
   const order = { ...asked, profile: asked.profile ?? profileNamed(asked.given) };
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
-  const { tree, ...written } = write(parsed.document, order);
-  const reading = readTree(tree, { processId: written.processId, day: order.day });
+  const { tree, specification, ...written } = write(parsed.document, order);
+  const { reading, parsed: read } = readTreeWhole(tree, { processId: written.processId, day: order.day });
+  if (read === null) throw new Error('A written invoice is none');
+  const errors = prefixed(order.prefix, unplacedTerms(parsed.document, read, specification));
+  if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
   return { ok: true, ...written, reading };
 }
 
+function prefixed(prefix: string | undefined, errors: ErrorsByPath): ErrorsByPath {
+  if (!prefix) return errors;
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [`${prefix}.${path}`, messages]),
+  );
+}
+
 type Order = Omit<BuildOrder, 'input'>;
+
+interface Written {
+  xml: Uint8Array;
+  tree: XmlDocument;
+  docTypeId: string;
+  processId: string;
+  /** What it was written as. */
+  specification: Specification;
+}
 
 function splitGiven({ docTypeId }: GivenIds): ReturnType<typeof splitDocTypeId> {
   return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
@@ -85,10 +106,7 @@ function profileNamed(given: GivenIds): WrittenProfile | undefined {
   return pintProfileOf(splitGiven(given)?.customizationId) ?? undefined;
 }
 
-function write(
-  document: ParsedDocument,
-  { kind, profile, given, sender, recipient }: Order,
-): { xml: Uint8Array; tree: XmlDocument; docTypeId: string; processId: string } {
+function write(document: ParsedDocument, { kind, profile, given, sender, recipient }: Order): Written {
   const ids = documentTypeIdsFor(document, kind, profile);
   const { docTypeId } = given;
   const named = splitGiven(given);
@@ -105,6 +123,7 @@ function write(
   return {
     xml: new TextEncoder().encode(text),
     tree,
+    specification: { customizationId, syntax },
     docTypeId: docTypeId ?? docTypeIdIn(syntax, kind, customizationId),
     processId: given.processId ?? ids.processId,
   };

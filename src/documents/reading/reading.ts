@@ -12,6 +12,7 @@ import {
   type Party,
   type SchemedIdentifier,
   type ReadDocument,
+  type ReadInvoice,
   type XmlDocument,
 } from '../../invoice';
 import { validateDocument, type ValidationOutcome } from '../../rules';
@@ -121,8 +122,18 @@ export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
 }
 
 /** Reads and judges a document that is parsed already. */
-export function readTree(tree: XmlDocument, { processId, day }: ReadingContext): DocumentReading {
-  return { ...contentOf(tree, processId), validation: cut(validateDocument(tree, day)) };
+export function readTree(tree: XmlDocument, context: ReadingContext): DocumentReading {
+  return readTreeWhole(tree, context).reading;
+}
+
+/** The same with the parsed document itself, its embedded files included; null for what is neither invoice nor credit note. */
+export function readTreeWhole(
+  tree: XmlDocument,
+  { processId, day }: ReadingContext,
+): { reading: DocumentReading; parsed: ParsedDocument | null } {
+  const invoice = readInvoice(tree, { processId });
+  const reading = { ...contentOf(tree, invoice), validation: cut(validateDocument(tree, day)) };
+  return { reading, parsed: invoice?.parsed ?? null };
 }
 
 /** Reads and judges a document that came as a text. */
@@ -158,8 +169,7 @@ export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
   );
 }
 
-function contentOf(tree: XmlDocument, processId: string | null): Omit<DocumentReading, 'validation'> {
-  const invoice = readInvoice(tree, { processId });
+function contentOf(tree: XmlDocument, invoice: ReadInvoice | null): Omit<DocumentReading, 'validation'> {
   if (invoice === null) {
     const detected = detectXml(tree);
     return {

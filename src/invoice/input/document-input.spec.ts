@@ -358,7 +358,9 @@ describe('rules on single fields', () => {
 
   it('ask for the gross price where something is put onto it', () => {
     const errors = refused(withLine({ extended: { priceSurcharges: [{ amount: '1' }] } }));
-    expect(errors['document.lines.0.grossPriceAmount']?.[0]).toContain('required with extended.priceSurcharges');
+    expect(errors['document.lines.0.grossPriceAmount']?.[0]).toContain(
+      'required with extended.priceSurcharges',
+    );
   });
 
   it('compute a discount from base and percentage, and a price discount from gross and net', () => {

@@ -1,4 +1,3 @@
-import { received } from '../../kernel/received';
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import type { Decimal } from '../../kernel/decimal';
 import { withGroupAmounts } from '../calculation/group-amounts';
@@ -19,7 +18,6 @@ import {
   type VatRate,
 } from '../model';
 import { paymentMeansCode } from '../payment-methods';
-import { isPintProfile } from '../pint';
 import type { PintTerms } from '../pint-terms';
 import { taxRegimeOf, type TaxRegime } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
@@ -27,6 +25,7 @@ import { readAttachment } from './attachment-input';
 import { holdsFrenchNote, readCountrySpecifics } from './country-input';
 import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
 import { readExtended } from './extended-input';
+import { checkExtension } from './extension-input';
 import type { ValuesOf } from './fields';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
@@ -94,8 +93,8 @@ function readDocument(reader: DocumentReader, context: DocumentInputContext): Pa
   const core = readCore(reader, values, context);
   const extended = reader.group('extended', readExtended);
   if (extended !== null) core.extended = extended;
-  requireDatedReferences(reader, core);
-  if (core.countrySpecific === null) refuseExtension(reader, core, context.profile);
+  if (extended?.payer && core.paymentMeans.length === 0) core.paymentMeans = [noInstrument()];
+  checkExtension(reader, core, context.profile);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
     : { invoiceNumber: values.invoiceNumber, ...core };
@@ -181,46 +180,6 @@ function exchangeOf(
 function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): InvoiceReference {
   const { typeCode, ...reference } = reader.values();
   return typeCode === null ? reference : { ...reference, typeCode };
-}
-
-/** A day is that of a document which is named. */
-function requireDatedReferences(reader: DocumentReader, { extended }: DocumentCore): void {
-  if (extended === undefined) return;
-  const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>
-    reader.require(field, `with extended.${by}`);
-  for (const { of, by } of DATED_REFERENCES) if (extended[by] !== null) require(of, by);
-}
-
-const DATED_REFERENCES = [
-  { of: 'purchaseOrderReference', by: 'purchaseOrderDate' },
-  { of: 'despatchReference', by: 'despatchDate' },
-  { of: 'contractReference', by: 'contractDate' },
-  { of: 'contractReference', by: 'contractTypeCode' },
-] as const;
-
-/** The terms of the French extension are written in its profile alone, which is that of French documents. */
-function refuseExtension(
-  reader: DocumentReader,
-  { extended, discounts, surcharges, lines }: DocumentCore,
-  profile: WrittenProfile | undefined,
-): void {
-  const rule = 'must be absent: what the French extension adds needs countrySpecific';
-  if (extended !== undefined) reader.refuse('extended', rule);
-  lines.forEach((line, index) => {
-    if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);
-  });
-  if (profile !== undefined && isPintProfile(profile)) return;
-  for (const [list, entries] of [
-    ['discounts', discounts],
-    ['surcharges', surcharges],
-  ] as const)
-    entries.forEach((entry, index) => {
-      for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
-        const came = entry[field];
-        if (came !== undefined)
-          reader.report(`${list}.${index}.${field}`, `${rule}; received ${received(came)}`);
-      }
-    });
 }
 
 /** What the area of the profile adds; refused where the profile has no place for it, or where it says another rate than the document. */
@@ -347,6 +306,10 @@ function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] 
   return terms === null || terms.note === null ? null : terms;
 }
 
+/** Payment means that name no instrument. UBL keeps other things in its payment means, such as who pays. */
+const noInstrument = (): PaymentMeans =>
+  blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') });
+
 /** UBL keeps the due date of a credit note inside its payment means: one that names no instrument if need be. */
 function withPlaceForDueDate(
   kind: DocumentKind,
@@ -354,5 +317,5 @@ function withPlaceForDueDate(
   means: PaymentMeans[],
 ): PaymentMeans[] {
   if (!isCreditNoteKind(kind) || dueDate === null || means.length > 0) return means;
-  return [blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') })];
+  return [noInstrument()];
 }

@@ -2,12 +2,11 @@ import {
   billingProfileOf,
   defaultProfile,
   documentTypeIds,
-  isFrenchProfile,
   ublDocTypeId,
   type BillingProfile,
   type DocumentTypeIds,
 } from '../document-types';
-import type { WrittenProfile } from '../document-profiles';
+import { documentProfileOf, type DocumentProfile, type WrittenProfile } from '../document-profiles';
 import { usesExtension } from '../extension-use';
 import { isPintProfile, pintCustomization, pintProcess } from '../pint';
 import { pintAreaOf } from '../pint-terms';
@@ -186,6 +185,17 @@ function writeHeader(
   xml.element('cbc:BuyerReference', document.buyerReference);
 }
 
+/** Profiles whose BT-23 is that of no network, so that French documents have their billing mode there. */
+const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
+  'france-cius',
+  'france-extended',
+  'en16931',
+  'facturx-minimum',
+  'facturx-basicwl',
+  'facturx-basic',
+  'facturx-extended',
+]);
+
 /** BT-23 unless the caller chooses: the billing mode of a French document, else the process of the customization. */
 export function defaultProfileId(
   document: ParsedDocument,
@@ -196,7 +206,8 @@ export function defaultProfileId(
   if (process !== null) return process;
   const profile = billingProfileOf(customizationId) ?? defaultProfile(kind);
   const french = document.countrySpecific;
-  if (isFrenchProfile(profile) && french?.billingMode) return french.billingMode;
+  if (french?.billingMode && WITH_BILLING_MODE.has(documentProfileOf(customizationId)))
+    return french.billingMode;
   return documentTypeIds(kind, profile, french?.businessProcess).processId;
 }
 

@@ -38,13 +38,18 @@ interface Declaration {
 
 const declarations: Declaration[] = [];
 const statements = new Map<string, string[]>();
+/** What is declared, by name; every request that names a resource asks for one of them. */
+let tables: Map<string, TeamTable> | null = null;
 
 /**
  * Declares that an entity's rows belong to teams: requests for those of another team answer 401, exports have them, and an
  * erasure removes them. Stands above `@Entity`.
  */
 export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
-  return (entity) => void declarations.push({ entity, ownership });
+  return (entity) => {
+    declarations.push({ entity, ownership });
+    tables = null;
+  };
 }
 
 /**
@@ -57,14 +62,12 @@ export function beforeErasing(table: string, statement: string): void {
 
 /** Every table with rows of teams, by name. A test compares them with the schema, so that none can be forgotten. */
 export function teamTables(): TeamTable[] {
-  return declarations
-    .map(({ entity, ownership }) => resolved(tableOf(entity), ownership))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...byName().values()];
 }
 
 /** @throws Error when the table is not declared */
 export function teamTable(name: string): TeamTable {
-  const table = teamTables().find((candidate) => candidate.name === name);
+  const table = byName().get(name);
   if (table === undefined) throw new Error(`The table ${name} is not declared as one with rows of teams.`);
   return table;
 }
@@ -72,6 +75,16 @@ export function teamTable(name: string): TeamTable {
 /** What is declared with `beforeErasing` for the table. */
 export function statementsBeforeErasing(table: string): readonly string[] {
   return statements.get(table) ?? [];
+}
+
+function byName(): Map<string, TeamTable> {
+  tables ??= new Map(
+    declarations
+      .map(({ entity, ownership }) => resolved(tableOf(entity), ownership))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map((table) => [table.name, table]),
+  );
+  return tables;
 }
 
 function tableOf(entity: TableClass): string {

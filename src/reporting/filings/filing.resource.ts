@@ -15,6 +15,7 @@ import {
   type Shape,
 } from '../../kernel/http/schema';
 import { defineId } from '../../kernel/ids';
+import { newReportId } from '../reports/report.resource';
 import type { Filing } from './filing';
 
 export const newFilingId = defineId('frf');
@@ -61,6 +62,27 @@ export const reportedAgainSchema = namedSchema(
   object({
     reported: { ...integer, description: 'Reports that were made' },
     hasMore: { ...flag, description: 'The filing had more reports: repeat the request' },
+    leftOut: {
+      ...listOf(
+        object({
+          id: { ...idOf(newReportId.prefix), description: 'A report that the filing had' },
+          documentId: { ...idOf('doc'), description: 'Its document' },
+          reference: { ...text, description: "The sender's own name of it" },
+          reason: {
+            ...oneOf('reported_since', 'made_again'),
+            description:
+              '`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again',
+          },
+          instead: {
+            ...object({ id: idOf(newReportId.prefix), documentId: idOf('doc') }),
+            description: 'The report that there is instead',
+          },
+        }),
+      ),
+      description:
+        'Reports that were not made again, at most 200, those that were reported by themselves first',
+    },
+    hasMoreLeftOut: { ...flag, description: 'More reports were left out than are listed' },
   }),
 );
 

@@ -81,11 +81,29 @@ export class FilingsController {
     id: 'reporting.reportAgain',
     summary: 'Report again what a refused filing said',
     description:
-      'Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.',
+      'Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, and listed with the reason; so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { again: reportedAgainSchema },
-    example: { again: { reported: 12, hasMore: false } },
+    example: {
+      again: {
+        reported: 12,
+        hasMore: false,
+        leftOut: [
+          {
+            id: 'frr_01KAJ43H2S4V6X8Z0B2D4F6H8K',
+            documentId: 'doc_01KAJ43H2QZ8M4T6V1X3C5N7B9',
+            reference: 'till-3-2026-11-20',
+            reason: 'reported_since',
+            instead: {
+              id: 'frr_01KAJ55J4T6W8Y0A2C4E6G8J0M',
+              documentId: 'doc_01KAJ55J4R1A3C5E7G9J1M3P5Q',
+            },
+          },
+        ],
+        hasMoreLeftOut: false,
+      },
+    },
     failures: [
       404,
       REPORTING_FAILURES.report_invalid,

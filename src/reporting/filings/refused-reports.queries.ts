@@ -1,17 +1,44 @@
 /** How reports begin that were made of refused ones; the id of the refused one follows. */
 export const AGAIN = 'again:';
 
+/** SQL: whether `n` was made again of the refused report `r`. `reporting_reports_reference`. */
+const IS_AGAIN = `n.company_id = r.company_id AND n.reference = '${AGAIN}' || r.id`;
+
 /**
- * Reports that a refused filing had and that nobody has reported again since, one way or the other; the oldest first. A later
- * report of the operation counts whatever became of it, but those made again of this very filing, whose amounts add up.
- * `reporting_reports_filing`, `reporting_reports_reference`, `reporting_reports_operation`, the primary key.
+ * SQL: whether `n` was reported of the operation of `r`, which the filing `f` had. A report that came in after the refusal counts
+ * whatever became of it, but those made again of this very filing, whose amounts add up. `reporting_reports_operation`, key.
  */
-export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id
-  WHERE r.filing_id = $1 AND r.status = 'rejected'
-    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE n.company_id = r.company_id AND n.reference = '${AGAIN}' || r.id)
-    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id
-      AND n.status <> 'superseded'
+const IS_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id AND n.status <> 'superseded'
       AND (n.received_at > f.outcome_at OR n.status <> 'rejected' AND r.kind IN ('b2biInvoice', 'b2biPurchase'))
       AND NOT EXISTS (SELECT FROM reporting_reports o WHERE n.reference LIKE '${AGAIN}%'
-        AND o.id = substr(n.reference, ${AGAIN.length + 1}) AND o.filing_id = r.filing_id))
+        AND o.id = substr(n.reference, ${AGAIN.length + 1}) AND o.filing_id = r.filing_id)`;
+
+const OF_FILING = `FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id`;
+
+/**
+ * Reports that a refused filing had and that nobody has reported again since, one way or the other; the oldest first.
+ * `reporting_reports_filing`, and those of the conditions.
+ */
+export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${OF_FILING}
+  WHERE r.filing_id = $1 AND r.status = 'rejected'
+    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_AGAIN})
+    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_SINCE})
   ORDER BY r.id LIMIT $2`;
+
+const LEFT_OUT = `r.id, r.document_id AS "documentId", r.reference`;
+const INSTEAD = `json_build_object('id', n.id, 'documentId', n.document_id) AS instead`;
+
+/**
+ * The other reports that the filing had, each with the report that there is instead of it: first those that were reported by
+ * themselves, then those that were made again. `$3`: what was made later does not count. The indexes as of {@link REFUSED_REPORTS}.
+ */
+export const LEFT_OUT_REPORTS = `SELECT * FROM (
+    (SELECT ${LEFT_OUT}, 'reported_since' AS reason, ${INSTEAD} ${OF_FILING}
+      CROSS JOIN LATERAL (SELECT n.id, n.document_id FROM reporting_reports n WHERE ${IS_SINCE} AND n.received_at < $3
+        ORDER BY n.id DESC LIMIT 1) AS n
+    WHERE r.filing_id = $1 AND r.status = 'rejected' AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_AGAIN})
+    ORDER BY r.id LIMIT $2)
+    UNION ALL
+    (SELECT ${LEFT_OUT}, 'made_again', ${INSTEAD} ${OF_FILING} JOIN reporting_reports n ON ${IS_AGAIN} AND n.received_at < $3
+    WHERE r.filing_id = $1 AND r.status = 'rejected' ORDER BY r.id LIMIT $2)) AS left_out
+  ORDER BY reason DESC, id LIMIT $2`;

@@ -1,26 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { checkContent, type ReportContent } from '../../flux10';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
+import { clock } from '../../kernel/clock';
 import { badInput, conflict } from '../../kernel/http/failure';
-import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
+import { IdempotentResults, pathParameter } from '../../kernel/http/idempotency/idempotent-results';
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import { readContent, type ReadReport } from '../reports/report-content';
 import { contextOf, ReportsService } from '../reports/reports.service';
 import type { Filing } from './filing';
 import { FilingsService } from './filings.service';
-import { AGAIN, REFUSED_REPORTS } from './refused-reports.queries';
+import type { Shape } from '../../kernel/http/schema';
+import type { reportedAgainSchema } from './filing.resource';
+import { AGAIN, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
 
 /** Reports of one request: it waits for all of them. */
 const AT_ONCE = 200;
 const RESULT = 'reports made again';
 
 /** What became of a request to report again. */
-export interface ReportedAgain {
-  /** Reports that were made */
-  reported: number;
-  /** The filing had more: the request is to be repeated */
-  hasMore: boolean;
+export type ReportedAgain = Shape<typeof reportedAgainSchema>;
+
+type LeftOut = ReportedAgain['leftOut'][number];
+
+/** How a request is known later. */
+interface Made extends Pick<ReportedAgain, 'reported' | 'hasMore'> {
+  begun: Date;
 }
 
 interface RefusedReport {
@@ -39,7 +44,11 @@ export class RefusedReports {
     private readonly reports: ReportsService,
     results: IdempotentResults,
   ) {
-    results.register(RESULT, (_teamId, made) => Promise.resolve({ again: read(made) }));
+    results.register(RESULT, async (_teamId, made, request) => {
+      const { begun, ...again } = read(made);
+      const left = await this.leftOut(unitOfWork, pathParameter(request, 'filingId'), begun);
+      return { again: { ...again, ...left } };
+    });
   }
 
   /**
@@ -56,10 +65,12 @@ export class RefusedReports {
       refuseOther(filing, declarant);
       const { reports, hasMore } = await this.held(tx, declarant, filingId);
       refuseFindings(declarant, reports);
+      const begun = clock.now();
+      const left = await this.leftOut(tx, filingId, begun);
       for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
       const made = { reported: reports.length, hasMore };
-      await tx.produces(RESULT, written(made));
-      return made;
+      await tx.produces(RESULT, written({ ...made, begun }));
+      return { ...made, ...left };
     });
   }
 
@@ -84,6 +95,16 @@ export class RefusedReports {
     const now = left.filter(({ id }) => known.has(id)).slice(0, AT_ONCE);
     const reports = now.map((refused) => ({ ...refused, report: readContent(refused.content) }));
     return { reports, hasMore: left.length > now.length };
+  }
+
+  /** The reports of the filing that are not made again, as of an instant. */
+  private async leftOut(
+    database: Pick<UnitOfWork, 'query'>,
+    filingId: string,
+    at: Date,
+  ): Promise<Pick<ReportedAgain, 'leftOut' | 'hasMoreLeftOut'>> {
+    const found = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, AT_ONCE + 1, at]);
+    return { leftOut: found.slice(0, AT_ONCE), hasMoreLeftOut: found.length > AT_ONCE };
   }
 
   private refused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
@@ -118,10 +139,15 @@ function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'refe
 }
 
 /** An outcome as the name of a result, and back. */
-function written({ reported, hasMore }: ReportedAgain): string {
-  return hasMore ? `${reported}+` : String(reported);
+function written({ reported, hasMore, begun }: Made): string {
+  return `${reported}${hasMore ? '+' : ''}@${begun.getTime()}`;
 }
 
-function read(made: string): ReportedAgain {
-  return { reported: Number.parseInt(made, 10), hasMore: made.endsWith('+') };
+function read(made: string): Made {
+  const [outcome = '', begun] = made.split('@');
+  return {
+    reported: Number.parseInt(outcome, 10),
+    hasMore: outcome.endsWith('+'),
+    begun: begun === undefined ? clock.now() : new Date(Number(begun)),
+  };
 }

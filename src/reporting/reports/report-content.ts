@@ -13,9 +13,8 @@ import {
   B2cPaymentsInput,
   B2cSalesInput,
   type AnyReportInput,
-  type CategorySubtotalInput,
-  type ReportedPartyInput,
 } from './report.input';
+import type { CategorySubtotalInput, ReportedPartyInput } from './report-parts.input';
 
 /** What names an operation: a correction or a cancellation finds by these what it is about. */
 export interface Operation {

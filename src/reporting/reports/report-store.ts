@@ -15,6 +15,7 @@ import {
   INSERT_REPORT,
   FILED_CONTENTS,
   LOCK_TEXT,
+  SET_REPLACED_BY,
 } from './reports.queries';
 import { newReportId } from './report.resource';
 
@@ -48,6 +49,8 @@ export interface NewReport {
   report: ReadReport;
   periodId: string;
   status: ReportingStatus;
+  /** What it corrects or cancels. */
+  replaces: readonly { id: string }[];
 }
 
 /** Rows of reports, each with its document. */
@@ -89,7 +92,7 @@ export class ReportStore {
   }
 
   async insert(tx: Transaction, input: NewReport): Promise<StatedReport> {
-    const { declarant, reference, action, report, periodId, status } = input;
+    const { declarant, reference, action, report, periodId, status, replaces } = input;
     const { teamId, companyId } = declarant;
     const documentId = await this.insertDocument(tx, input);
     const stated: StatedReport = {
@@ -116,6 +119,7 @@ export class ReportStore {
       status,
       clock.now(),
     ]);
+    if (replaces.length > 0) await tx.query(SET_REPLACED_BY, [replaces.map(({ id }) => id), stated.id]);
     return stated;
   }
 

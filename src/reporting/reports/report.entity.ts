@@ -47,7 +47,6 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
   'reporting_reports_replaced',
   `btree (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
 )
-@Index('reporting_reports_replacing', ['companyId', 'operation', 'id'], { where: `action <> 'submit'` })
 @Index('reporting_reports_operation', ['companyId', 'operation'], { where: COUNTS })
 export class ReportRow {
   @PrimaryColumn('text')
@@ -88,6 +87,10 @@ export class ReportRow {
 
   @Column('text')
   status!: ReportingStatus;
+
+  /** The report that corrected or cancelled it. */
+  @Column('text', { nullable: true })
+  replacedBy!: string | null;
 
   @Column('text', { nullable: true })
   outcomeCode!: OutcomeCode | null;

@@ -5,9 +5,9 @@ export const PERIOD_OF_START = `SELECT id FROM reporting_periods
 const COLUMNS = `r.id, r.document_id AS "documentId", r.reference, r.action, r.content, r.status, r.outcome_code AS "outcomeCode",
     r.filing_id AS "filingId", r.received_at AS "receivedAt"`;
 
-/** What took the place of a report, as JSON; null of one that counts or was refused. `reporting_reports_replacing`. */
+/** What took the place of a report, as JSON; null of one that counts or was refused. Key of `reporting_reports`. */
 const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.document_id, 'action', n.action) FROM reporting_reports n
-    WHERE n.company_id = r.company_id AND n.operation = r.operation AND n.action <> 'submit' AND n.id > r.id ORDER BY n.id LIMIT 1)`;
+    WHERE n.id = r.replaced_by)`;
 
 /**
  * A page of the reports of a period that count, and of those that its refused filings had, newest first; with `replaced` those

@@ -24,6 +24,9 @@ export const INSERT_REPORT = `INSERT INTO reporting_reports (id, team_id, compan
     operation, content, status, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
+/** Notes what took the place of some reports. Key of `reporting_reports`. */
+export const SET_REPLACED_BY = 'UPDATE reporting_reports SET replaced_by = $2 WHERE id = ANY($1)';
+
 /** Contents of a period's reports that were filed and count, a page. `reporting_reports_in_force`. */
 export const FILED_CONTENTS = `SELECT id, content FROM reporting_reports
   WHERE period_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND filing_id IS NOT NULL

@@ -15,7 +15,7 @@ import { differingPaths, readReport, type Operation, type ReadReport } from './r
 import { ReportEvents, type StatedReport } from './report-events';
 import type { AnyReportInput, ReportAction } from './report.input';
 import type { ReportResource } from './report.resource';
-import { ReportStore, type CountingReport, type EarlierReport } from './report-store';
+import { ReportStore, type CountingReport, type EarlierReport, type NewReport } from './report-store';
 import { DOCUMENT_OF_REPORT } from './reports.queries';
 
 /** A report on its way in. */
@@ -87,14 +87,16 @@ export class ReportsService {
     // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
     const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
     for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);
-    if (action !== 'submit') await this.supersede(tx, counting, incoming);
+    let replaces: CountingReport[] = [];
+    if (action !== 'submit') replaces = await this.supersede(tx, counting, incoming);
     else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
       await this.refuseSecondInvoice(tx, counting, incoming);
     const filed = await this.periods.isFiled(tx, periodId);
     const open = filed ? 'pending_rectificative' : 'accepted';
     // A cancellation has done its work: there is nothing in it to be filed.
     const status = action === 'cancel' ? 'superseded' : open;
-    const stated = await this.reports.insert(tx, { declarant, reference, action, report, periodId, status });
+    const made: NewReport = { declarant, reference, action, report, periodId, status, replaces };
+    const stated = await this.reports.insert(tx, made);
     await this.states.received(tx, stated);
     // After a cancellation too: the report that made a filing invalid may be gone, and the others are filed without it.
     await this.periods.schedule(tx, periodId);
@@ -102,12 +104,12 @@ export class ReportsService {
     return stated;
   }
 
-  /** Takes the place of all reports of the operation. @throws Failure 409 when there are none or one is filed */
+  /** Takes the place of all reports of the operation. @returns them @throws Failure 409 when there are none or one is filed */
   private async supersede(
     tx: Transaction,
     found: CountingReport[],
     { action, report }: Incoming,
-  ): Promise<void> {
+  ): Promise<CountingReport[]> {
     const { name } = report.operation;
     const counting = await this.reports.stillCounting(tx, found);
     if (counting.length === 0)
@@ -122,6 +124,7 @@ export class ReportsService {
           `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is corrected by a credit note.`,
         );
     await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
+    return counting;
   }
 
   /** @throws Failure 409 when the invoice was reported under another reference: its number is unique */

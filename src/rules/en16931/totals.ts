@@ -7,7 +7,7 @@ import { ATTR, CAC, CBC } from '../ubl-names';
 import { roundHalfUp, sum } from '../xpath';
 import { given, twoDecimalsOf } from './on-terms';
 import { isCharge, isVat, sumOfLines } from './vat-facts';
-import { breakdownCode, breakdownRate, isNear, taxOn } from './vat';
+import { breakdownCode, breakdownRate, isNear, taxOn } from './vat-breakdown';
 
 const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);

@@ -200,8 +200,10 @@ describe('time grows with the document and not faster', () => {
         `<cac:InvoiceLine><cac:Price>${many(count, '<cbc:BaseQuantity unitCode="x">1</cbc:BaseQuantity>')}</cac:Price></cac:InvoiceLine>`,
     ],
   ])('%s', (_name, contentOf) => {
-    // On a busy machine one measurement may be far off, three are not.
-    const growth = Array.from({ length: 3 }, () => cost(contentOf(4 * FEW)) / cost(contentOf(FEW)));
+    // On a busy machine one measurement may be far off, three are not; the first that is as it should be is enough.
+    const growth: number[] = [];
+    do growth.push(cost(contentOf(4 * FEW)) / cost(contentOf(FEW)));
+    while (growth.length < 3 && Math.min(...growth) >= 10);
     expect(Math.min(...growth)).toBeLessThan(10);
   });
 });

@@ -30,7 +30,7 @@ import {
   VAT,
   zeroRate,
 } from './tax-rules';
-import { categorySumsOf, ratesUsedOf } from '../en16931/vat-facts';
+import { categorySumsOf, ratesUsedOf } from '../en16931/vat-sums';
 import { doubleOf } from '../xpath';
 
 const of = (code: string) => ({ tax: VAT, code });

@@ -2,20 +2,17 @@
 import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import type { RuleContext } from '../context';
-import { netOf, taxableFits, taxOn } from '../en16931/vat';
+import { netOf, taxableFits, taxOn } from '../en16931/vat-breakdown';
 import {
-  categorySums,
   categoryUses,
   categoryUsesOf,
   isCharge,
   isOfTax,
   isVat,
-  ratesUsed,
   type CategoryUses,
   type IsOfTax,
-  type RatesUsed,
-  type Sums,
 } from '../en16931/vat-facts';
+import { categorySums, ratesUsed, type RatesUsed, type Sums } from '../en16931/vat-sums';
 import { near } from '../peppol/line-rules';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';

@@ -41,7 +41,8 @@ export interface Character {
 }
 
 /** Long enough for a process on a busy machine. */
-const DECIDED_MS = 60_000;
+/** An access point that is asked too much answers 503, and its sender comes again after more than a minute. */
+const DECIDED_MS = 180_000;
 const LOOK_MS = 100;
 /** A service that has enough to do says so; its client comes again. */
 const BUSY = new Set([429, 503]);

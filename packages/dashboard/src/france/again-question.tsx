@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Answer, Api } from '../api/client';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -12,7 +13,7 @@ type ReportedAgain = Answer<
   'post'
 >['again'];
 
-/** Reports again what a refused filing said, but for what was reported again by itself. */
+/** Reports again what a refused filing said, but for what was reported again by itself: that is listed. */
 export function AgainQuestion({
   companyId,
   filingId,
@@ -39,15 +40,19 @@ export function AgainQuestion({
         made = (await post(api)).again;
         count += made.reported;
       } while (made.hasMore);
-      return count;
+      return { count, left: made.leftOut.filter(({ reason }) => reason === 'reported_since') };
     },
-    onSuccess: (count) => done(t('france.allAgainDone', { count })),
-    onError: (error) => failed(t('france.allAgainFailed'), error),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: franceKey(teamId, companyId) });
+    onSuccess: ({ count, left }) => {
+      done(t('france.allAgainDone', { count }));
+      if (left.length === 0) onClose();
+    },
+    onError: (error) => {
+      failed(t('france.allAgainFailed'), error);
       onClose();
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: franceKey(teamId, companyId) }),
   });
+  if (again.isSuccess) return <LeftOut reports={again.data.left} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -68,6 +73,33 @@ export function AgainQuestion({
       }
     >
       <p>{t('france.allAgainNote')}</p>
+    </Dialog>
+  );
+}
+
+/** What was not made again, each with what was reported instead. */
+function LeftOut({ reports, onClose }: { reports: ReportedAgain['leftOut']; onClose: () => void }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('france.leftOutTitle')}
+      footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      <p>{t('france.leftOutNote')}</p>
+      <ul className="mt-3 max-h-80 space-y-1 overflow-auto">
+        {reports.map(({ id, reference, instead }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3">
+            <bdi className="min-w-0 break-all font-mono text-12">{reference}</bdi>
+            <Link to="/$teamId/documents/$documentId" params={{ teamId, documentId: instead.documentId }}>
+              {t('france.reportedInstead')}
+              <span className="sr-only"> {reference}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

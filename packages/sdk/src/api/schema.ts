@@ -1472,7 +1472,7 @@ export interface paths {
         put?: never;
         /**
          * Report again what a refused filing said
-         * @description Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.
+         * @description Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, and listed with the reason; so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.
          */
         post: operations["reporting.reportAgain"];
         delete?: never;
@@ -8653,6 +8653,29 @@ export interface components {
             reported: number;
             /** @description The filing had more reports: repeat the request */
             hasMore: boolean;
+            /** @description Reports that were not made again, at most 200, those that were reported by themselves first */
+            leftOut: {
+                /** @description A report that the filing had */
+                id: string;
+                /** @description Its document */
+                documentId: string;
+                /** @description The sender's own name of it */
+                reference: string;
+                /**
+                 * @description `reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again
+                 * @enum {string}
+                 */
+                reason: "reported_since" | "made_again";
+                /** @description The report that there is instead */
+                instead: {
+                    /** @description Id: `frr_` and a ULID */
+                    id: string;
+                    /** @description Id: `doc_` and a ULID */
+                    documentId: string;
+                };
+            }[];
+            /** @description More reports were left out than are listed */
+            hasMoreLeftOut: boolean;
         };
         /** @description How far the tax administration has a report */
         Reporting: {
@@ -18923,7 +18946,20 @@ export interface operations {
                      *       "success": true,
                      *       "again": {
                      *         "reported": 12,
-                     *         "hasMore": false
+                     *         "hasMore": false,
+                     *         "leftOut": [
+                     *           {
+                     *             "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
+                     *             "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+                     *             "reference": "till-3-2026-11-20",
+                     *             "reason": "reported_since",
+                     *             "instead": {
+                     *               "id": "frr_01KAJ55J4T6W8Y0A2C4E6G8J0M",
+                     *               "documentId": "doc_01KAJ55J4R1A3C5E7G9J1M3P5Q"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "hasMoreLeftOut": false
                      *       }
                      *     }
                      */

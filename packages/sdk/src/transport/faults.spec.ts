@@ -51,9 +51,9 @@ class BareService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    this.server.close();
+    await new Promise((resolve) => this.server.close(resolve));
   }
 }
 

@@ -59,9 +59,9 @@ describe('the transport against a server that misbehaves', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
   });
 
-  afterAll(() => {
+  afterAll(async () => {
     for (const socket of sockets) socket.destroy();
-    server.close();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   const client = (options: Partial<PasserelleOptions> = {}): Passerelle =>

@@ -5,6 +5,8 @@ export interface Completions {
   /** Names of the command and its parents, without the program's */
   path: string;
   words: string[];
+  /** Whether names of files may follow, too */
+  takesFiles: boolean;
 }
 
 /** What may follow each command: its commands, the choices of its arguments and its options. */
@@ -14,7 +16,8 @@ export function completionsOf(program: Command): Completions[] {
     const names = command.commands.map((each) => each.name());
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     const options = command.options.map(({ long }) => long).filter((long) => typeof long === 'string');
-    found.push({ path, words: [...names, ...choices, ...options, '--help'] });
+    const takesFiles = command.registeredArguments.some((argument) => /^files?$/.test(argument.name()));
+    found.push({ path, words: [...names, ...choices, ...options, '--help'], takesFiles });
     for (const each of command.commands) visit(each, path === '' ? each.name() : `${path} ${each.name()}`);
   };
   visit(program, '');
@@ -30,7 +33,13 @@ export function scriptFor(shell: Shell, completions: readonly Completions[]): st
     case 'bash':
       return bash(completions);
     case 'zsh':
-      return `#compdef passerelle\nautoload -U +X bashcompinit && bashcompinit\n${bash(completions)}`;
+      // A shell that has no completion of its own yet gets that first; bashcompinit builds on it.
+      return [
+        '#compdef passerelle',
+        '(( $+functions[compdef] )) || { autoload -U compinit && compinit -u -D }',
+        'autoload -U +X bashcompinit && bashcompinit',
+        bash(completions),
+      ].join('\n');
     case 'fish':
       return fish(completions);
   }
@@ -53,21 +62,40 @@ ${cases.map((each) => `  ${each}`).join('\n')}
     break
   done
   COMPREPLY=()
-  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$current")
-  [[ \${#COMPREPLY[@]} -gt 0 ]] || while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current")
+  # In zsh an empty line stands for no word.
+  while IFS= read -r word; do [[ -n "$word" ]] && COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$current")
+  [[ \${#COMPREPLY[@]} -gt 0 ]] || while IFS= read -r word; do [[ -n "$word" ]] && COMPREPLY+=("$word"); done < <(compgen -f -- "$current")
 }
 complete -F _passerelle passerelle
 `;
 }
 
+/** The words of the longest command that was typed decide; what comes behind it are its arguments. */
 function fish(completions: readonly Completions[]): string {
-  const lines = completions.map(({ path, words }) => {
-    const parts = path.split(' ').filter((part) => part !== '');
-    const condition =
-      parts.length === 0
-        ? '__fish_use_subcommand'
-        : parts.map((part) => `__fish_seen_subcommand_from ${part}`).join('; and ');
-    return `complete -c passerelle -n '${condition}' -a '${words.join(' ')}'`;
+  const lines = completions.map(({ path, words, takesFiles }) => {
+    const condition = `-n "__passerelle_is '${path}'"`;
+    const files = takesFiles ? `\ncomplete -c passerelle ${condition} -F` : '';
+    return `complete -c passerelle ${condition} -a '${words.join(' ')}'${files}`;
   });
-  return `complete -c passerelle -f\n${lines.join('\n')}\n`;
+  const known = completions.map(({ path }) => `'${path}'`).join(' ');
+  return `function __passerelle_is
+  set -l typed (commandline -opc)
+  set -e typed[1]
+  set -l path ''
+  for word in $typed
+    string match -q -- '-*' $word; and break
+    set path (string trim -- "$path $word")
+  end
+  while not contains -- "$path" ${known}
+    if string match -q -- '* *' "$path"
+      set path (string replace -r ' [^ ]*$' '' -- "$path")
+    else
+      set path ''
+    end
+  end
+  test "$path" = "$argv[1]"
+end
+complete -c passerelle -f
+${lines.join('\n')}
+`;
 }

@@ -26,10 +26,11 @@ app.post('/webhooks/passerelle', express.raw({ type: 'application/json', limit: 
     response.status(401).send(error.problem);
   }
 });
-app.listen(4000, () => console.log('Waiting at http://localhost:4000/webhooks/passerelle'));
+const port = Number(process.env.PORT ?? 4000);
+app.listen(port, () => console.log(\`Waiting at http://localhost:\${port}/webhooks/passerelle\`));
 `;
 
-const NEST = `import { Controller, Headers, HttpCode, Post, RawBodyRequest, Req, UnauthorizedException } from '@nestjs/common';
+const NEST = `import { Controller, Headers, HttpCode, Post, Req, UnauthorizedException, type RawBodyRequest } from '@nestjs/common';
 import type { Request } from 'express';
 import { verifyWebhook, WebhookVerificationError } from '@passerelle/sdk';
 

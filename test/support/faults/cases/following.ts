@@ -7,13 +7,13 @@ import { TcpProxy } from '../tcp-proxy';
 
 const EVENTS_OF_A_CHANGE = 50;
 
-interface Reader {
+export interface Reader {
   teamId: string;
   auth: { key: string; secret: string };
 }
 
 /** A team of its own: what receivers of the others get is judged for itself. */
-function makeReader({ installation }: Stage): Reader {
+export function makeReader({ installation }: Stage): Reader {
   const { team } = cli<{ team: { id: string } }>(installation, 'team', 'create', '--name', 'Follower');
   const made = cli<{ apiKey: { id: string }; secret: string }>(
     installation,
@@ -23,7 +23,7 @@ function makeReader({ installation }: Stage): Reader {
 }
 
 /** Stores events in small transactions. @returns their ids as stored */
-async function write({ installation }: Stage, teamId: string, count: number): Promise<string[]> {
+export async function writeEvents({ installation }: Stage, teamId: string, count: number): Promise<string[]> {
   const written: string[] = [];
   while (written.length < count) {
     const ids = Array.from({ length: EVENTS_OF_A_CHANGE }, () => newEventId());
@@ -61,7 +61,7 @@ export const FOLLOWING_CASES: FaultCase[] = [
         }
       })();
       try {
-        const writer = write(stage, teamId, events);
+        const writer = writeEvents(stage, teamId, events);
         for (let cut = 0; cut < cuts; cut++) {
           await sleep(chance.between(20, 250));
           wire.cut();

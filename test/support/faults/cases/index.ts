@@ -6,6 +6,7 @@ import { canMount, DISK_CASES } from './disk';
 import { FOLLOWING_CASES } from './following';
 import { INBOUND_CASES } from './inbound';
 import { LIFECYCLE_CASES } from './lifecycle';
+import { LISTENING_CASES } from './listening';
 import { NETWORK_CASES } from './network';
 import { PUBLISHER_CASES } from './publisher';
 import { REDIS_CASES } from './redis';
@@ -29,6 +30,7 @@ const ALL: FaultCase[] = [
   ...ACCESS_POINT_CASES,
   ...PUBLISHER_CASES,
   ...FOLLOWING_CASES,
+  ...LISTENING_CASES,
   ...STORM_CASES,
 ];
 

@@ -1,0 +1,117 @@
+"""A team's access to Passerelle."""
+
+from __future__ import annotations
+
+from ssl import SSLContext
+from types import TracebackType
+from typing import Mapping, Optional, Type
+
+import httpx
+
+from passerelle._async.api import AsyncApi
+from passerelle._async.by_hand import (
+    AsyncDocuments,
+    AsyncEvents,
+    AsyncFrenchReporting,
+    AsyncOAuth2,
+    AsyncSandbox,
+)
+from passerelle._async.clock import default_transport, left
+from passerelle._async.credentials import credential_of
+from passerelle._async.resources.api_keys import AsyncApiKeys
+from passerelle._async.resources.companies import AsyncCompanies
+from passerelle._async.resources.customers import AsyncCustomers
+from passerelle._async.resources.identifiers import AsyncIdentifiers
+from passerelle._async.resources.labels import AsyncLabels
+from passerelle._async.resources.migrations import AsyncMigrations
+from passerelle._async.resources.recipients import AsyncRecipients
+from passerelle._async.resources.suppliers import AsyncSuppliers
+from passerelle._async.resources.team_operations import AsyncTeamOperations
+from passerelle._async.resources.webhooks import AsyncWebhooks
+from passerelle._async.transport import AsyncTransport
+from passerelle._request import form_of
+from passerelle._settings import Settings, origin_of
+from passerelle.auth import Auth
+from passerelle.errors import AuthenticationError
+
+TOKEN_ENDPOINT = "/api/core/oauth2/token"
+GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+
+
+class AsyncReporting:
+    def __init__(self, api: AsyncApi) -> None:
+        self.fr = AsyncFrenchReporting(api)
+
+
+class AsyncPasserelle:
+    """
+    A team's access to Passerelle. Every operation of the API that a key may do is a method of one of its members.
+
+    `base_url` is the address of the service, as `https://peppol.example.com`. `auth` is `basic_key(…)`, `bearer(…)` or
+    `assertion(…)`. `attempt_timeout` are the seconds of one attempt, `timeout` those of a call with all its attempts, and
+    `retries` the attempts after the first. `headers` are sent with each request, as a proxy may want it. `verify` says which
+    certificates count, and `transport` sends in place of the client's own: an `httpx` transport.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        auth: Auth,
+        *,
+        attempt_timeout: float = 30,
+        timeout: float = 120,
+        retries: int = 3,
+        headers: Optional[Mapping[str, str]] = None,
+        verify: Optional[SSLContext] = None,
+        transport: Optional[httpx.AsyncBaseTransport] = None,
+    ) -> None:
+        settings = Settings(origin_of(base_url), attempt_timeout, timeout, retries, dict(headers or {}))
+        # Neither a proxy nor a credential of the environment, as of .netrc.
+        self._client = httpx.AsyncClient(transport=transport or default_transport(verify), trust_env=False)
+        anonymous = AsyncTransport(settings, None, self._client)
+
+        async def exchange(assertion: str) -> str:
+            form = {"grant_type": GRANT, "assertion": assertion}
+            answer = await anonymous.json(form_of(TOKEN_ENDPOINT, form, min(left(), timeout)))
+            token = answer.get("access_token") if isinstance(answer, dict) else None
+            if isinstance(token, str):
+                return token
+            raise AuthenticationError(
+                "The token endpoint answered no access_token",
+                status=200,
+                code="unexpected_answer",
+                request=f"POST {TOKEN_ENDPOINT}",
+            )
+
+        credential = credential_of(auth, settings.base_url + TOKEN_ENDPOINT, exchange)
+        api = AsyncApi(AsyncTransport(settings, credential, self._client))
+        self.documents = AsyncDocuments(api)
+        self.companies = AsyncCompanies(api)
+        self.identifiers = AsyncIdentifiers(api)
+        self.migrations = AsyncMigrations(api)
+        self.suppliers = AsyncSuppliers(api)
+        self.customers = AsyncCustomers(api)
+        self.labels = AsyncLabels(api)
+        self.recipients = AsyncRecipients(api)
+        self.reporting = AsyncReporting(api)
+        self.webhooks = AsyncWebhooks(api)
+        self.events = AsyncEvents(api)
+        self.api_keys = AsyncApiKeys(api)
+        self.oauth2 = AsyncOAuth2(api)
+        self.sandbox = AsyncSandbox(api)
+        self.team = AsyncTeamOperations(api)
+
+    async def aclose(self) -> None:
+        """Closes the connections."""
+        await self._client.aclose()
+
+    async def __aenter__(self) -> AsyncPasserelle:
+        return self
+
+    async def __aexit__(
+        self,
+        _type: Optional[Type[BaseException]],
+        _error: Optional[BaseException],
+        _traceback: Optional[TracebackType],
+    ) -> None:
+        await self.aclose()

@@ -1,0 +1,80 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import CompaniesListOptions, CompaniesVerificationsOptions
+from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle._async.api import AsyncApi
+from passerelle._async.pages import AsyncPages
+
+
+class AsyncCompanies:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    def list(self, **options: Unpack[CompaniesListOptions]) -> AsyncPages[Company]:
+        """List companies."""
+        return self._api.pages("/api/v1/companies", {}, "companies", options)
+
+    async def create(self, input: CreateCompanyInput, **options: Unpack[WriteOptions]) -> Company:
+        """Create a company."""
+        answer: Company = (await self._api.call("POST", "/api/v1/companies", {}, options, input))["company"]
+        return answer
+
+    async def get(self, company_id: str, **options: Unpack[CallOptions]) -> Company:
+        """Get a company."""
+        answer: Company = (await self._api.call("GET", "/api/v1/companies/{companyId}", {"companyId": company_id}, options))["company"]
+        return answer
+
+    async def update(self, company_id: str, input: UpdateCompanyInput, **options: Unpack[CallOptions]) -> Company:
+        """Update a company."""
+        answer: Company = (await self._api.call("PUT", "/api/v1/companies/{companyId}", {"companyId": company_id}, options, input))["company"]
+        return answer
+
+    async def delete(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a company."""
+        await self._api.call("DELETE", "/api/v1/companies/{companyId}", {"companyId": company_id}, options)
+
+    async def verify(self, company_id: str, **options: Unpack[WriteOptions]) -> Verification:
+        """Open a verification session."""
+        answer: Verification = (await self._api.call("POST", "/api/v1/companies/{companyId}/verify", {"companyId": company_id}, options))["verification"]
+        return answer
+
+    def verifications(self, company_id: str, **options: Unpack[CompaniesVerificationsOptions]) -> AsyncPages[Verification]:
+        """List verification sessions, newest first."""
+        return self._api.pages("/api/v1/companies/{companyId}/verifications", {"companyId": company_id}, "verifications", options)
+
+    async def verification(self, company_id: str, session_id: str, **options: Unpack[CallOptions]) -> Verification:
+        """Get a verification session."""
+        answer: Verification = (await self._api.call("GET", "/api/v1/companies/{companyId}/verifications/{sessionId}", {"companyId": company_id, "sessionId": session_id}, options))["verification"]
+        return answer
+
+    async def decide_verification(self, company_id: str, session_id: str, input: VerificationOutcomeInput, **options: Unpack[WriteOptions]) -> Verification:
+        """Decide a verification session (sandbox teams)."""
+        answer: Verification = (await self._api.call("POST", "/api/v1/companies/{companyId}/verifications/{sessionId}/outcome", {"companyId": company_id, "sessionId": session_id}, options, input))["verification"]
+        return answer
+
+    async def directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
+        """Get what the Peppol Directory shows of a company."""
+        answer: DirectoryListing = (await self._api.call("GET", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options))["directory"]
+        return answer
+
+    async def set_directory(self, company_id: str, input: DirectoryListingInput, **options: Unpack[CallOptions]) -> DirectoryListing:
+        """List a company in the Peppol Directory, or remove it."""
+        answer: DirectoryListing = (await self._api.call("PUT", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options, input))["directory"]
+        return answer
+
+    async def letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> Letterhead:
+        """Get the letterhead of a company."""
+        answer: Letterhead = (await self._api.call("GET", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options))["letterhead"]
+        return answer
+
+    async def set_letterhead(self, company_id: str, input: LetterheadInput, **options: Unpack[CallOptions]) -> Letterhead:
+        """Set the letterhead of a company."""
+        answer: Letterhead = (await self._api.call("PUT", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options, input))["letterhead"]
+        return answer
+
+    async def remove_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove the letterhead of a company."""
+        await self._api.call("DELETE", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options)

@@ -1,0 +1,113 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing import List
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions, DocumentFile
+from passerelle.options import DocumentsGetOptions, DocumentsInboxOptions, DocumentsListOptions, DocumentsPdfOptions, DocumentsPreviewOptions, DocumentsResponsesOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
+from passerelle.types import Document, DocumentResponse, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
+from passerelle._async.api import AsyncApi
+from passerelle._async.download import AsyncDownload
+from passerelle._async.pages import AsyncPages
+
+
+class AsyncDocumentsOperations:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    def list(self, **options: Unpack[DocumentsListOptions]) -> AsyncPages[Document]:
+        """List documents, newest first."""
+        return self._api.pages("/api/v1/documents", {}, "documents", options)
+
+    def inbox(self, **options: Unpack[DocumentsInboxOptions]) -> AsyncPages[Document]:
+        """List unread incoming documents, newest first."""
+        return self._api.pages("/api/v1/inbox", {}, "documents", options)
+
+    async def get(self, document_id: str, **options: Unpack[DocumentsGetOptions]) -> Document:
+        """Get a document."""
+        answer: Document = (await self._api.call("GET", "/api/v1/documents/{documentId}", {"documentId": document_id}, options))["document"]
+        return answer
+
+    async def send(self, company_id: str, input: SendInput, **options: Unpack[DocumentsSendOptions]) -> Document:
+        """Send a document."""
+        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, input))["document"]
+        return answer
+
+    async def send_file(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentsSendFileOptions]) -> Document:
+        """Send a document."""
+        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, file))["document"]
+        return answer
+
+    async def preview(self, company_id: str, input: PreviewInput, **options: Unpack[DocumentsPreviewOptions]) -> PreviewedDocument:
+        """See what would be sent."""
+        answer: PreviewedDocument = (await self._api.call("POST", "/api/v1/{companyId}/preview", {"companyId": company_id}, options, input))["document"]
+        return answer
+
+    async def upload(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentsUploadOptions]) -> Document:
+        """Store a document that was received elsewhere."""
+        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/inbound", {"companyId": company_id}, options, file))["document"]
+        return answer
+
+    async def resend(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:
+        """Send a document once more."""
+        answer: Document = (await self._api.call("POST", "/api/v1/documents/{documentId}/resend", {"documentId": document_id}, options))["document"]
+        return answer
+
+    async def cancel(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:
+        """Cancel a scheduled document."""
+        answer: Document = (await self._api.call("POST", "/api/v1/documents/{documentId}/cancel", {"documentId": document_id}, options))["document"]
+        return answer
+
+    async def delete(self, document_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a document."""
+        await self._api.call("DELETE", "/api/v1/documents/{documentId}", {"documentId": document_id}, options)
+
+    async def add_label(self, document_id: str, label_id: str, **options: Unpack[CallOptions]) -> Document:
+        """Put a label on a document."""
+        answer: Document = (await self._api.call("PUT", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
+        return answer
+
+    async def remove_label(self, document_id: str, label_id: str, **options: Unpack[CallOptions]) -> Document:
+        """Take a label off a document."""
+        answer: Document = (await self._api.call("DELETE", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
+        return answer
+
+    def responses(self, document_id: str, **options: Unpack[DocumentsResponsesOptions]) -> AsyncPages[DocumentResponse]:
+        """List the answers to a document, newest first."""
+        return self._api.pages("/api/v1/documents/{documentId}/responses", {"documentId": document_id}, "responses", options)
+
+    async def respond(self, document_id: str, input: RespondInput, **options: Unpack[WriteOptions]) -> DocumentResponse:
+        """Answer an invoice that came in."""
+        answer: DocumentResponse = (await self._api.call("POST", "/api/v1/documents/{documentId}/responses", {"documentId": document_id}, options, input))["response"]
+        return answer
+
+    async def lifecycle(self, document_id: str, **options: Unpack[CallOptions]) -> Lifecycle:
+        """Get the life cycle of a French invoice."""
+        answer: Lifecycle = (await self._api.call("GET", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options))["lifecycle"]
+        return answer
+
+    async def say(self, document_id: str, input: SayStatusInput, **options: Unpack[WriteOptions]) -> LifecycleStatus:
+        """Say a status of a French invoice."""
+        answer: LifecycleStatus = (await self._api.call("POST", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options, input))["status"]
+        return answer
+
+    async def timeline(self, document_id: str, **options: Unpack[CallOptions]) -> List[TimelineEntry]:
+        """See what happened to a document."""
+        answer: List[TimelineEntry] = (await self._api.call("GET", "/api/v1/documents/{documentId}/timeline", {"documentId": document_id}, options))["timeline"]
+        return answer
+
+    async def pdf(self, document_id: str, **options: Unpack[DocumentsPdfOptions]) -> AsyncDownload:
+        """Get a document as PDF."""
+        return await self._api.download("/api/v1/documents/{documentId}/pdf", {"documentId": document_id}, "application/pdf", options)
+
+    async def package(self, document_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
+        """Download a document with all that belongs to it."""
+        return await self._api.download("/api/v1/documents/{documentId}/package", {"documentId": document_id}, "application/zip", options)
+
+    async def proof(self, document_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
+        """Download the proof that a document was exchanged."""
+        return await self._api.download("/api/v1/documents/{documentId}/proof", {"documentId": document_id}, "application/zip", options)
+
+    async def evidence(self, document_id: str, document_delivery_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
+        """Download the evidence of a delivery."""
+        return await self._api.download("/api/v1/documents/{documentId}/deliveries/{documentDeliveryId}/evidence", {"documentId": document_id, "documentDeliveryId": document_delivery_id}, "application/zip", options)

@@ -1,0 +1,45 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import IdentifiersDocumentTypesOptions, IdentifiersListOptions
+from passerelle.types import CreateDocumentTypeInput, CreateIdentifierInput, DocumentType, Identifier
+from passerelle._async.api import AsyncApi
+from passerelle._async.pages import AsyncPages
+
+
+class AsyncIdentifiers:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    def list(self, company_id: str, **options: Unpack[IdentifiersListOptions]) -> AsyncPages[Identifier]:
+        """List the identifiers of a company."""
+        return self._api.pages("/api/v1/companies/{companyId}/identifiers", {"companyId": company_id}, "identifiers", options)
+
+    async def create(self, company_id: str, input: CreateIdentifierInput, **options: Unpack[WriteOptions]) -> Identifier:
+        """Add an identifier."""
+        answer: Identifier = (await self._api.call("POST", "/api/v1/companies/{companyId}/identifiers", {"companyId": company_id}, options, input))["identifier"]
+        return answer
+
+    async def get(self, company_id: str, identifier_id: str, **options: Unpack[CallOptions]) -> Identifier:
+        """Get an identifier."""
+        answer: Identifier = (await self._api.call("GET", "/api/v1/companies/{companyId}/identifiers/{identifierId}", {"companyId": company_id, "identifierId": identifier_id}, options))["identifier"]
+        return answer
+
+    async def delete(self, company_id: str, identifier_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an identifier."""
+        await self._api.call("DELETE", "/api/v1/companies/{companyId}/identifiers/{identifierId}", {"companyId": company_id, "identifierId": identifier_id}, options)
+
+    def document_types(self, company_id: str, **options: Unpack[IdentifiersDocumentTypesOptions]) -> AsyncPages[DocumentType]:
+        """List the document types that a company advertises."""
+        return self._api.pages("/api/v1/companies/{companyId}/document-types", {"companyId": company_id}, "documentTypes", options)
+
+    async def add_document_type(self, company_id: str, input: CreateDocumentTypeInput, **options: Unpack[WriteOptions]) -> DocumentType:
+        """Advertise a document type."""
+        answer: DocumentType = (await self._api.call("POST", "/api/v1/companies/{companyId}/document-types", {"companyId": company_id}, options, input))["documentType"]
+        return answer
+
+    async def remove_document_type(self, company_id: str, document_type_id: str, **options: Unpack[CallOptions]) -> None:
+        """Stop advertising a document type."""
+        await self._api.call("DELETE", "/api/v1/companies/{companyId}/document-types/{documentTypeId}", {"companyId": company_id, "documentTypeId": document_type_id}, options)

@@ -1,0 +1,47 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing import List
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions
+from passerelle.options import TeamAuditOptions, TeamOverviewOptions, TeamRequestFailuresOptions, TeamRequestsOptions
+from passerelle.types import ApiRequest, AuditEntry, Overview, RenameTeamInput, RequestGroup, Team
+from passerelle._async.api import AsyncApi
+from passerelle._async.pages import AsyncPages
+
+
+class AsyncTeamOperations:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def verify_credential(self, **options: Unpack[CallOptions]) -> None:
+        """Verify authentication."""
+        await self._api.call("GET", "/api/core/auth/verify", {}, options)
+
+    async def get(self, **options: Unpack[CallOptions]) -> Team:
+        """Get the team of the credential."""
+        answer: Team = (await self._api.call("GET", "/api/v1/team", {}, options))["team"]
+        return answer
+
+    async def update(self, input: RenameTeamInput, **options: Unpack[CallOptions]) -> Team:
+        """Rename the team."""
+        answer: Team = (await self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
+        return answer
+
+    async def overview(self, **options: Unpack[TeamOverviewOptions]) -> Overview:
+        """See how a team stands."""
+        answer: Overview = (await self._api.call("GET", "/api/v1/overview", {}, options))["overview"]
+        return answer
+
+    def audit(self, **options: Unpack[TeamAuditOptions]) -> AsyncPages[AuditEntry]:
+        """List audited changes, newest first."""
+        return self._api.pages("/api/v1/audit", {}, "auditEntries", options)
+
+    def requests(self, **options: Unpack[TeamRequestsOptions]) -> AsyncPages[ApiRequest]:
+        """List requests of the last 7 days, newest first."""
+        return self._api.pages("/api/v1/requests", {}, "requests", options)
+
+    async def request_failures(self, **options: Unpack[TeamRequestFailuresOptions]) -> List[RequestGroup]:
+        """Group failed requests by operation, status and error code."""
+        answer: List[RequestGroup] = (await self._api.call("GET", "/api/v1/request-failures", {}, options))["failures"]
+        return answer

@@ -1,0 +1,1 @@
+# Made of _async/__init__.py. Made by `npm run openapi`; not to be edited.

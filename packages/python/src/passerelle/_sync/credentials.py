@@ -1,0 +1,100 @@
+# Made of _async/credentials.py. Made by `npm run openapi`; not to be edited.
+"""What a request is signed in with."""
+
+from __future__ import annotations
+
+import inspect
+import time
+import uuid
+from typing import Awaitable, Callable, Optional, Protocol
+
+from passerelle._sync.clock import Lock
+from passerelle.auth import Assertion, Auth, BasicKey, Bearer, bearer_header
+
+RENEWED_AT = 0.9
+"""A token is renewed when this share of its life is over, so that no request meets its end."""
+
+Exchange = Callable[[str], str]
+"""Sends an assertion to the token endpoint and answers the access token."""
+
+
+class Credential(Protocol):
+    def authorization(self) -> str:
+        """Value of the header `Authorization`."""
+
+    def renew(self, refused: str) -> bool:
+        """What was given out does not count any more: get another. False when there is no other to be had."""
+
+
+def credential_of(auth: Auth, token_endpoint: str, exchange: Exchange) -> Credential:
+    if isinstance(auth, BasicKey):
+        return KeyCredential(auth)
+    if isinstance(auth, Bearer):
+        return TokenCredential(auth)
+    if isinstance(auth, Assertion):
+        return AssertionCredential(auth, token_endpoint, exchange)
+    raise TypeError("auth must be a basic_key(…), bearer(…) or assertion(…)")
+
+
+class KeyCredential:
+    def __init__(self, auth: BasicKey) -> None:
+        self._auth = auth
+
+    def authorization(self) -> str:
+        return self._auth.header()
+
+    def renew(self, refused: str) -> bool:
+        return False
+
+
+class TokenCredential:
+    def __init__(self, auth: Bearer) -> None:
+        self._auth = auth
+
+    def authorization(self) -> str:
+        token = self._auth.token()
+        return bearer_header(token)
+
+    def renew(self, refused: str) -> bool:
+        # Another request asks a supplier again by itself.
+        return self._auth.is_supplied
+
+
+class AssertionCredential:
+    """Access tokens of a team, renewed before they end; any number of callers share one renewal."""
+
+    def __init__(self, auth: Assertion, token_endpoint: str, exchange: Exchange) -> None:
+        self._auth = auth
+        self._endpoint = token_endpoint
+        self._exchange = exchange
+        self._lock = Lock()
+        self._current: Optional[Callable[[], str]] = None
+        self._good_until = 0.0
+
+    def authorization(self) -> str:
+        # One who gives up does not end it for the others: the next one who waits goes on.
+        with self._lock:
+            if self._current is None or time.time() >= self._good_until:
+                self._current = self._obtained()
+            return self._current()
+
+    def renew(self, refused: str) -> bool:
+        current = self._current
+        if current is not None and current() == refused:
+            self._current = None
+        return True
+
+    def _obtained(self) -> Callable[[], str]:
+        auth, now = self._auth, time.time()
+        claims = {
+            "iss": auth.team_id,
+            "sub": auth.team_id,
+            "team_id": auth.team_id,
+            "user_id": auth.user_id,
+            "aud": auth.audience or self._endpoint,
+            "exp": int(now) + auth.lifetime,
+            "jti": str(uuid.uuid4()),
+        }
+        header = bearer_header(self._exchange(auth.sign(claims)))
+        self._good_until = now + auth.lifetime * RENEWED_AT
+        return lambda: header

@@ -1,0 +1,27 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import ApiKeysListOptions
+from passerelle.types import ApiKey, ApiKeysCreateAnswer, CreateApiKeyInput
+from passerelle._sync.api import Api
+from passerelle._sync.pages import Pages
+
+
+class ApiKeys:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def list(self, **options: Unpack[ApiKeysListOptions]) -> Pages[ApiKey]:
+        """List API keys, newest first."""
+        return self._api.pages("/api/core/api-keys", {}, "apiKeys", options)
+
+    def create(self, input: CreateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysCreateAnswer:
+        """Create an API key."""
+        answer: ApiKeysCreateAnswer = self._api.call("POST", "/api/core/api-keys", {}, options, input)
+        return answer
+
+    def revoke(self, key_id: str, **options: Unpack[CallOptions]) -> None:
+        """Revoke an API key or an access token."""
+        self._api.call("DELETE", "/api/core/api-keys/{keyId}", {"keyId": key_id}, options)

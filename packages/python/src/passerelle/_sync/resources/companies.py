@@ -1,0 +1,80 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import CompaniesListOptions, CompaniesVerificationsOptions
+from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle._sync.api import Api
+from passerelle._sync.pages import Pages
+
+
+class Companies:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def list(self, **options: Unpack[CompaniesListOptions]) -> Pages[Company]:
+        """List companies."""
+        return self._api.pages("/api/v1/companies", {}, "companies", options)
+
+    def create(self, input: CreateCompanyInput, **options: Unpack[WriteOptions]) -> Company:
+        """Create a company."""
+        answer: Company = (self._api.call("POST", "/api/v1/companies", {}, options, input))["company"]
+        return answer
+
+    def get(self, company_id: str, **options: Unpack[CallOptions]) -> Company:
+        """Get a company."""
+        answer: Company = (self._api.call("GET", "/api/v1/companies/{companyId}", {"companyId": company_id}, options))["company"]
+        return answer
+
+    def update(self, company_id: str, input: UpdateCompanyInput, **options: Unpack[CallOptions]) -> Company:
+        """Update a company."""
+        answer: Company = (self._api.call("PUT", "/api/v1/companies/{companyId}", {"companyId": company_id}, options, input))["company"]
+        return answer
+
+    def delete(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a company."""
+        self._api.call("DELETE", "/api/v1/companies/{companyId}", {"companyId": company_id}, options)
+
+    def verify(self, company_id: str, **options: Unpack[WriteOptions]) -> Verification:
+        """Open a verification session."""
+        answer: Verification = (self._api.call("POST", "/api/v1/companies/{companyId}/verify", {"companyId": company_id}, options))["verification"]
+        return answer
+
+    def verifications(self, company_id: str, **options: Unpack[CompaniesVerificationsOptions]) -> Pages[Verification]:
+        """List verification sessions, newest first."""
+        return self._api.pages("/api/v1/companies/{companyId}/verifications", {"companyId": company_id}, "verifications", options)
+
+    def verification(self, company_id: str, session_id: str, **options: Unpack[CallOptions]) -> Verification:
+        """Get a verification session."""
+        answer: Verification = (self._api.call("GET", "/api/v1/companies/{companyId}/verifications/{sessionId}", {"companyId": company_id, "sessionId": session_id}, options))["verification"]
+        return answer
+
+    def decide_verification(self, company_id: str, session_id: str, input: VerificationOutcomeInput, **options: Unpack[WriteOptions]) -> Verification:
+        """Decide a verification session (sandbox teams)."""
+        answer: Verification = (self._api.call("POST", "/api/v1/companies/{companyId}/verifications/{sessionId}/outcome", {"companyId": company_id, "sessionId": session_id}, options, input))["verification"]
+        return answer
+
+    def directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
+        """Get what the Peppol Directory shows of a company."""
+        answer: DirectoryListing = (self._api.call("GET", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options))["directory"]
+        return answer
+
+    def set_directory(self, company_id: str, input: DirectoryListingInput, **options: Unpack[CallOptions]) -> DirectoryListing:
+        """List a company in the Peppol Directory, or remove it."""
+        answer: DirectoryListing = (self._api.call("PUT", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options, input))["directory"]
+        return answer
+
+    def letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> Letterhead:
+        """Get the letterhead of a company."""
+        answer: Letterhead = (self._api.call("GET", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options))["letterhead"]
+        return answer
+
+    def set_letterhead(self, company_id: str, input: LetterheadInput, **options: Unpack[CallOptions]) -> Letterhead:
+        """Set the letterhead of a company."""
+        answer: Letterhead = (self._api.call("PUT", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options, input))["letterhead"]
+        return answer
+
+    def remove_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove the letterhead of a company."""
+        self._api.call("DELETE", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options)

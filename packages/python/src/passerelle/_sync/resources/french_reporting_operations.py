@@ -1,0 +1,67 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing import List
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import FrenchReportingCalendarOptions, FrenchReportingFilingsOptions, FrenchReportingReceivedPurchasesOptions, FrenchReportingReportsOptions
+from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, ReceivedPurchase, Report, Reported, ReportedAgain
+from passerelle._sync.api import Api
+from passerelle._sync.pages import Pages
+
+
+class FrenchReportingOperations:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def declarant(self, company_id: str, **options: Unpack[CallOptions]) -> Declarant | None:
+        """Get French e-reporting registration."""
+        answer: Declarant | None = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options))["declarant"]
+        return answer
+
+    def set_declarant(self, company_id: str, input: DeclarantInput, **options: Unpack[CallOptions]) -> Declarant:
+        """Register a company for French e-reporting."""
+        answer: Declarant = (self._api.call("PUT", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options, input))["declarant"]
+        return answer
+
+    def report_b2c(self, company_id: str, input: FrenchReportingReportB2cInput, **options: Unpack[WriteOptions]) -> Report:
+        """Report sales to consumers, or their payments."""
+        answer: Report = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/b2c", {"companyId": company_id}, options, input))["report"]
+        return answer
+
+    def report_b2bi(self, company_id: str, input: FrenchReportingReportB2biInput, **options: Unpack[WriteOptions]) -> Report:
+        """Report an invoice to a business abroad, or a payment of one."""
+        answer: Report = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/b2bi", {"companyId": company_id}, options, input))["report"]
+        return answer
+
+    def report_purchase(self, company_id: str, input: B2biPurchaseInput, **options: Unpack[WriteOptions]) -> Report:
+        """Report an invoice from a business abroad."""
+        answer: Report = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/purchases", {"companyId": company_id}, options, input))["report"]
+        return answer
+
+    def received_purchases(self, company_id: str, **options: Unpack[FrenchReportingReceivedPurchasesOptions]) -> Pages[ReceivedPurchase]:
+        """List received invoices from abroad, newest first."""
+        return self._api.pages("/api/v1/{companyId}/reporting/fr/purchases", {"companyId": company_id}, "purchases", options)
+
+    def reports(self, company_id: str, **options: Unpack[FrenchReportingReportsOptions]) -> Pages[Reported]:
+        """List the reports of a period, newest first."""
+        return self._api.pages("/api/v1/{companyId}/reporting/fr/reports", {"companyId": company_id}, "reports", options)
+
+    def filings(self, company_id: str, **options: Unpack[FrenchReportingFilingsOptions]) -> Pages[Filing]:
+        """List what was filed with the tax administration, newest first."""
+        return self._api.pages("/api/v1/{companyId}/reporting/fr/filings", {"companyId": company_id}, "filings", options)
+
+    def filing(self, company_id: str, filing_id: str, **options: Unpack[CallOptions]) -> Filing:
+        """Get a filing."""
+        answer: Filing = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/filings/{filingId}", {"companyId": company_id, "filingId": filing_id}, options))["filing"]
+        return answer
+
+    def report_again(self, company_id: str, filing_id: str, **options: Unpack[WriteOptions]) -> ReportedAgain:
+        """Report again what a refused filing said."""
+        answer: ReportedAgain = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again", {"companyId": company_id, "filingId": filing_id}, options))["again"]
+        return answer
+
+    def calendar(self, company_id: str, **options: Unpack[FrenchReportingCalendarOptions]) -> List[CalendarPeriod]:
+        """See what a company has to report in a year."""
+        answer: List[CalendarPeriod] = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/calendar", {"companyId": company_id}, options))["periods"]
+        return answer

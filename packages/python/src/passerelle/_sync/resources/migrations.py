@@ -1,0 +1,28 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import WriteOptions
+from passerelle.options import MigrationsListOptions
+from passerelle.types import MigrateIdentifierInput, Migration
+from passerelle._sync.api import Api
+from passerelle._sync.pages import Pages
+
+
+class Migrations:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def list(self, company_id: str, identifier_id: str, **options: Unpack[MigrationsListOptions]) -> Pages[Migration]:
+        """List the migrations of an identifier, newest first."""
+        return self._api.pages("/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations", {"companyId": company_id, "identifierId": identifier_id}, "migrations", options)
+
+    def move_here(self, company_id: str, identifier_id: str, input: MigrateIdentifierInput, **options: Unpack[WriteOptions]) -> Migration:
+        """Migrate an identifier here from its present provider."""
+        answer: Migration = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration", {"companyId": company_id, "identifierId": identifier_id}, options, input))["migration"]
+        return answer
+
+    def release_key(self, company_id: str, identifier_id: str, **options: Unpack[WriteOptions]) -> Migration:
+        """Request a migration key, with which another provider can take the identifier over."""
+        answer: Migration = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key", {"companyId": company_id, "identifierId": identifier_id}, options))["migration"]
+        return answer

@@ -1,0 +1,22 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.types import Recipient, RecipientsRuleSetsAnswer, VerifyRecipientInput
+from passerelle._sync.api import Api
+
+
+class Recipients:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def verify(self, input: VerifyRecipientInput, **options: Unpack[WriteOptions]) -> Recipient:
+        """Find out whether and what a recipient receives."""
+        answer: Recipient = (self._api.call("POST", "/api/v1/recipients/verify", {}, options, input))["recipient"]
+        return answer
+
+    def rule_sets(self, **options: Unpack[CallOptions]) -> RecipientsRuleSetsAnswer:
+        """List the rule sets and code lists that documents are judged by."""
+        answer: RecipientsRuleSetsAnswer = self._api.call("GET", "/api/v1/rule-sets", {}, options)
+        return answer

@@ -1,0 +1,47 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing import List
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions
+from passerelle.options import TeamAuditOptions, TeamOverviewOptions, TeamRequestFailuresOptions, TeamRequestsOptions
+from passerelle.types import ApiRequest, AuditEntry, Overview, RenameTeamInput, RequestGroup, Team
+from passerelle._sync.api import Api
+from passerelle._sync.pages import Pages
+
+
+class TeamOperations:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def verify_credential(self, **options: Unpack[CallOptions]) -> None:
+        """Verify authentication."""
+        self._api.call("GET", "/api/core/auth/verify", {}, options)
+
+    def get(self, **options: Unpack[CallOptions]) -> Team:
+        """Get the team of the credential."""
+        answer: Team = (self._api.call("GET", "/api/v1/team", {}, options))["team"]
+        return answer
+
+    def update(self, input: RenameTeamInput, **options: Unpack[CallOptions]) -> Team:
+        """Rename the team."""
+        answer: Team = (self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
+        return answer
+
+    def overview(self, **options: Unpack[TeamOverviewOptions]) -> Overview:
+        """See how a team stands."""
+        answer: Overview = (self._api.call("GET", "/api/v1/overview", {}, options))["overview"]
+        return answer
+
+    def audit(self, **options: Unpack[TeamAuditOptions]) -> Pages[AuditEntry]:
+        """List audited changes, newest first."""
+        return self._api.pages("/api/v1/audit", {}, "auditEntries", options)
+
+    def requests(self, **options: Unpack[TeamRequestsOptions]) -> Pages[ApiRequest]:
+        """List requests of the last 7 days, newest first."""
+        return self._api.pages("/api/v1/requests", {}, "requests", options)
+
+    def request_failures(self, **options: Unpack[TeamRequestFailuresOptions]) -> List[RequestGroup]:
+        """Group failed requests by operation, status and error code."""
+        answer: List[RequestGroup] = (self._api.call("GET", "/api/v1/request-failures", {}, options))["failures"]
+        return answer

@@ -1,0 +1,379 @@
+"""Keyword arguments of methods. Made by `npm run openapi`; not to be edited."""
+
+from typing import Literal, Sequence
+
+from typing_extensions import Required
+
+from passerelle._request import CallOptions, WriteOptions
+
+
+class DocumentsListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    company_id: Sequence[str]
+    """Documents of these companies; repeatable"""
+    direction: Literal["incoming", "outgoing"]
+    """Received or sent"""
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    """What kind of document it is"""
+    profile: str
+    """What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
+    number: str
+    """Documents of exactly this number (BT-1), in upper and lower case as they write it"""
+    label_id: Sequence[str]
+    """Documents that have any of these labels; repeatable"""
+    unread: bool
+    """Incoming documents that are (false: are not) unread"""
+    delivery_status: Literal["pending", "delivered", "failed"]
+    """How far the document is"""
+    scheduled: bool
+    """Documents that are (false: are not) scheduled and not yet begun"""
+    search: str
+    """Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number`"""
+    from_: str
+    """Created at or after this instant"""
+    to: str
+    """Created before this instant"""
+    envelope_id: str
+    """Instance identifier of the envelope"""
+    issued_from: str
+    """Issued on or after this day"""
+    issued_to: str
+    """Issued on or before this day"""
+
+
+class DocumentsInboxOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    company_id: Sequence[str]
+    """Documents of these companies; repeatable"""
+
+
+class DocumentsGetOptions(CallOptions, total=False):
+    language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
+    """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+
+
+class DocumentsSendOptions(WriteOptions, total=False):
+    recipient: str | None
+    """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
+    """Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    doc_type_id: str
+    """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
+    process_id: str
+    """Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there"""
+    allow_address_mismatch: bool
+    """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    pdf: str
+    """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    attach_pdf: bool
+    """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    convert: bool
+    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes"""
+    allow_duplicate: bool
+    """Of an XML body; in JSON it is a member of the body. Sends although the same number went to the same recipient within a year"""
+    send_at: str
+    """Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
+
+
+class DocumentsSendFileOptions(WriteOptions, total=False):
+    recipient: str | None
+    """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
+    """Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    doc_type_id: str
+    """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
+    process_id: str
+    """Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there"""
+    allow_address_mismatch: bool
+    """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    pdf: str
+    """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    attach_pdf: bool
+    """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    convert: bool
+    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes"""
+    allow_duplicate: bool
+    """Of an XML body; in JSON it is a member of the body. Sends although the same number went to the same recipient within a year"""
+    send_at: str
+    """Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
+
+
+class DocumentsPreviewOptions(WriteOptions, total=False):
+    language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
+    """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    recipient: str | None
+    """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
+    """Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    doc_type_id: str
+    """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
+    process_id: str
+    """Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there"""
+    allow_address_mismatch: bool
+    """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    pdf: str
+    """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    attach_pdf: bool
+    """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+
+
+class DocumentsUploadOptions(WriteOptions, total=False):
+    sender: str
+    """Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent"""
+
+
+class DocumentsResponsesOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class DocumentsPdfOptions(CallOptions, total=False):
+    language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
+    """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+
+
+class CompaniesListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    enterprise_number: str
+    """Only companies of this enterprise number, in any notation"""
+    vat_number: str
+    """Only companies of this VAT number, in any notation"""
+
+
+class CompaniesVerificationsOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class IdentifiersListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class IdentifiersDocumentTypesOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class MigrationsListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class SuppliersListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    search: str
+    """Part of the name, external id, VAT number or an electronic address, without regard to case"""
+
+
+class CustomersListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    search: str
+    """Part of the name, external id, VAT number or an electronic address, without regard to case"""
+
+
+class LabelsListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    search: str
+    """Part of the name or external id, without regard to case"""
+
+
+class FrenchReportingReceivedPurchasesOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class FrenchReportingReportsOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    flow: Required[Literal["transactions", "payments", "purchases"]]
+    """What is reported in the period"""
+    period_start: Required[str]
+    """First day of the period"""
+    replaced: bool
+    """Also the reports that were replaced or cancelled"""
+
+
+class FrenchReportingFilingsOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+
+
+class FrenchReportingCalendarOptions(CallOptions, total=False):
+    year: int
+    """The year; the present one in Paris when omitted"""
+
+
+class WebhooksDeliveriesOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
+    """Only deliveries of this status"""
+    from_: str
+    """Only deliveries made at this instant or later"""
+    to: str
+    """Only deliveries made before this instant"""
+
+
+class WebhooksAllDeliveriesOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
+    """Only deliveries of this status"""
+    from_: str
+    """Only deliveries made at this instant or later"""
+    to: str
+    """Only deliveries made before this instant"""
+    code: Literal["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
+    """Class of the HTTP status of the last attempt; `none`: it got no response"""
+    type: str
+    """Only deliveries of events of this type"""
+    webhook_id: str
+    """Only deliveries to this webhook"""
+    event_id: str
+    """Only deliveries of this event"""
+    document_id: str
+    """Only deliveries of events about this document"""
+
+
+class EventsListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    type: Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "webhook.test"]
+    """Only events of this type"""
+    since: str
+    """Read forward, oldest first, from this instant on (ISO 8601)"""
+    wait: int
+    """Seconds to wait for an event when there is none yet; only when reading forward"""
+
+
+class ApiKeysListOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    type: Literal["basic", "jwt", "oauth"]
+    """Only keys of this type"""
+
+
+class TeamOverviewOptions(CallOptions, total=False):
+    days: int
+    """Days (UTC) of the chart, today the last"""
+
+
+class TeamAuditOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    actor: Literal["key", "assertion", "member", "operator", "system"]
+    """Only what this kind of actor did"""
+    action: str
+    """Only this action"""
+    subject_id: str
+    """Only changes of what has this id"""
+    request_id: str
+    """Only changes by requests with this `X-Request-Id`"""
+    from_: str
+    """Only changes at this instant or later"""
+    to: str
+    """Only changes before this instant"""
+
+
+class TeamRequestsOptions(CallOptions, total=False):
+    limit: int
+    """Items of the page"""
+    cursor: str
+    """`pagination.nextCursor` of the page before"""
+    status: Literal["2xx", "3xx", "4xx", "5xx", "failed", "aborted"]
+    """Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer"""
+    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+    """Only requests of this method"""
+    route: str
+    """Only requests of this operation, by its path in the API document"""
+    error_code: str
+    """Only answers with this `X-Error-Code`"""
+    request_id: str
+    """Only requests with this `X-Request-Id`"""
+    key_id: str
+    """Only requests with this key"""
+    by: Literal["key", "person"]
+    """Only requests of programs with a `key`, or of a signed-in `person`"""
+    user_id: str
+    """Only requests of this person, or of tokens that were issued for them"""
+    from_: str
+    """Only requests that were answered at this instant or later"""
+    to: str
+    """Only requests that were answered before this instant"""
+
+
+class TeamRequestFailuresOptions(CallOptions, total=False):
+    from_: str
+    """Only requests that were answered at this instant or later; default: all that are kept"""
+
+
+class DocumentsValidateOptions(WriteOptions, total=False):
+    on_date: str
+    """Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules that bind then apply. Today when left out"""
+
+
+class DocumentsFacturxOptions(CallOptions, total=False):
+    language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
+    """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    profile: Literal["basic", "en16931", "extended", "xrechnung"]
+    """Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+
+
+class SandboxReceiveOptions(WriteOptions, total=False):
+    company_id: str
+    """Of an XML body; in JSON it is a member of the body. Receives under the first identifier of this company"""
+    receiver: str
+    """Of an XML body; in JSON it is a member of the body. Receives under this identifier, `<scheme>:<identifier>`; instead of companyId"""
+    sender: str
+    """Of an XML body; in JSON it is a member of the body. Sending participant; that of the document when absent"""
+    doc_type_id: str
+    """Of an XML body; in JSON it is a member of the body. Found from the document when absent"""
+    process_id: str
+    """Of an XML body; in JSON it is a member of the body. Found from the document when absent"""
+    message_id: str
+    """Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated one gives the document of the first"""

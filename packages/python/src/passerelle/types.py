@@ -1,0 +1,5006 @@
+"""Resources and inputs of the API. Made by `npm run openapi`; not to be edited."""
+
+from __future__ import annotations
+
+from typing import Dict, List, Literal
+
+from typing_extensions import NotRequired, TypeAlias, TypedDict
+
+
+class Document(TypedDict):
+    """A document that was sent or received"""
+    id: str
+    """Id: `doc_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    senderId: str
+    """Who sent it, `<scheme>:<identifier>`"""
+    receiverId: str | None
+    """Who receives it, `<scheme>:<identifier>`; null when it is only mailed"""
+    docTypeId: str
+    """Document type identifier of the network"""
+    processId: str
+    """Process identifier of the network"""
+    countryC1: str | None
+    """Country of the sender, ISO 3166-1 alpha-2"""
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    """What kind of document it is"""
+    profile: str
+    """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
+    readAt: str | None
+    """When it was marked as read; null while it is unread"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+    xml: str | None
+    """The XML byte for byte; null in lists and for reports"""
+    parsed: AnyParsedDocument | None
+    """What the document says; null when it could not be read as an invoice or credit note"""
+    validation: Validation
+    """The verdict of the rules on the document"""
+    conversion: Conversion | None
+    """Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null"""
+    sentOverPeppol: bool
+    """Whether it went over the network"""
+    sentOverEmail: bool
+    """Whether it was mailed"""
+    emailRecipients: List[str]
+    """E-mail addresses that the document is mailed to"""
+    labels: List[Label]
+    """Labels"""
+    peppolMessageId: str | None
+    """Id of the message on the network"""
+    peppolConversationId: str | None
+    """Conversation id of the message on the network"""
+    receivedPeppolSignalMessage: str | None
+    """The receipt: the recipient's, or ours of an incoming document"""
+    envelopeId: str | None
+    """Instance identifier of the envelope (SBDH)"""
+    reporting: Reporting | None
+    """How far the tax administration has it; null unless it is a report"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    deliveries: List[Delivery]
+    """How the document goes to its recipients"""
+    responses: List[InvoiceAnswer]
+    """What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
+
+
+class ParsedDocument(TypedDict):
+    """What an invoice or credit note says, in the words of EN 16931"""
+    invoiceNumber: str | None
+    """Number of an invoice (BT-1); null on credit notes"""
+    typeCode: str | None
+    """Type code (UNCL 1001; BT-3)"""
+    uuid: str | None
+    """UUID of the document, which PINT asks for in Singapore"""
+    issueDate: str | None
+    """YYYY-MM-DD"""
+    dueDate: str | None
+    """YYYY-MM-DD"""
+    taxPointDate: str | None
+    """YYYY-MM-DD"""
+    taxPointDateCode: str | None
+    """Which event makes VAT due (BT-8)"""
+    note: str | None
+    """Note (BT-22, of a line BT-127)"""
+    buyerReference: str | None
+    """The buyer's reference (BT-10)"""
+    purchaseOrderReference: str | None
+    """The buyer's order (BT-13)"""
+    salesOrderReference: str | None
+    """The seller's order (BT-14)"""
+    despatchReference: str | None
+    """Despatch advice (BT-16)"""
+    receiptReference: str | None
+    """Receiving advice (BT-15)"""
+    projectReference: str | None
+    """Project (BT-11)"""
+    contractReference: str | None
+    """Contract (BT-12)"""
+    tenderReference: str | None
+    """Tender or lot (BT-17)"""
+    accountingCost: str | None
+    """Where the buyer books it (BT-19, of a line BT-133)"""
+    currency: str | None
+    """Currency of the document, ISO 4217 (BT-5)"""
+    taxCurrency: str | None
+    """Currency of VAT accounting (BT-6)"""
+    taxScheme: str | None
+    """The tax of the document, as UBL names it: VAT, GST and others"""
+    invoicedObject: SchemedIdentifier | None
+    """The object that is invoiced (BT-18)"""
+    invoicePeriod: Period | None
+    """Period that is invoiced (BG-14)"""
+    invoiceReferences: List[ParsedDocumentInvoiceReferencesItem]
+    """Earlier invoices (BG-3)"""
+    seller: Party
+    """Who is to be paid (BG-4)"""
+    buyer: Party
+    """Who has to pay (BG-7)"""
+    payee: Payee | None
+    """Who is paid, when that is not the seller (BG-10)"""
+    taxRepresentative: TaxRepresentative | None
+    """The seller's tax representative (BG-11)"""
+    delivery: DeliveryInformation | None
+    """Where, when and to whom goods or services went (BG-13)"""
+    paymentMeans: List[PaymentMeans]
+    """Ways to pay (BG-16)"""
+    paymentTerms: ParsedDocumentPaymentTerms | None
+    """Payment terms"""
+    lines: List[Line]
+    """Lines (BG-25)"""
+    discounts: List[DocumentAllowanceCharge]
+    """Discounts (BG-20, of a line BG-27)"""
+    surcharges: List[DocumentAllowanceCharge]
+    """Surcharges (BG-21, of a line BG-28)"""
+    totals: ParsedDocumentTotals
+    """Totals of the document (BG-22)"""
+    vat: Vat
+    """VAT"""
+    attachments: List[ParsedDocumentAttachmentsItem]
+    """Files that belong to the document (BG-24)"""
+    countrySpecific: FrenchSpecifics | None
+    """What French documents say beyond EN 16931"""
+    creditNoteNumber: NotRequired[str | None]
+    """Number of a credit note (BT-1); present on credit notes alone"""
+    taxExchangeRate: NotRequired[str]
+    """Units of the tax currency that one unit of the currency is worth"""
+    taxExchangeDate: NotRequired[str]
+    """Day of that rate"""
+    extended: NotRequired[ExtendedTerms]
+    """What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
+    pint: NotRequired[PintTerms]
+
+
+class SchemedIdentifier(TypedDict):
+    """An identifier and the scheme that issued it"""
+    scheme: str | None
+    """Code of the scheme (ISO 6523 ICD or EAS)"""
+    identifier: str | None
+    """The identifier within its scheme"""
+
+
+class Period(TypedDict):
+    """A span of days, either end open when null"""
+    startDate: str | None
+    """YYYY-MM-DD"""
+    endDate: str | None
+    """YYYY-MM-DD"""
+
+
+class ParsedDocumentInvoiceReferencesItem(TypedDict):
+    id: str | None
+    """Number of the earlier invoice (BT-25)"""
+    issueDate: str | None
+    """YYYY-MM-DD"""
+    typeCode: NotRequired[str]
+    """Type code (UNCL 1001; BT-3)"""
+
+
+class Party(TypedDict):
+    """Seller or buyer (BG-4, BG-7)"""
+    electronicAddress: SchemedIdentifier | None
+    """Where the party receives documents (BT-34, BT-49)"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    enterpriseNumberScheme: str | None
+    """ISO 6523 code of the register, four digits"""
+    enterpriseNumber: str | None
+    """Number in the register of companies (BT-30, BT-47)"""
+    name: str | None
+    """Name"""
+    legalName: str | None
+    """The registered name, where it differs (BT-27, BT-44)"""
+    legalForm: str | None
+    """Legal form and the like (BT-33)"""
+    street: str | None
+    """Street and number"""
+    street2: str | None
+    """Second line of the address"""
+    street3: str | None
+    """Third line of the address"""
+    city: str | None
+    """City"""
+    postalZone: str | None
+    """Postal code (BT-38, BT-53)"""
+    countrySubdivision: str | None
+    """Region or province (BT-39, BT-54)"""
+    country: str | None
+    """Country, ISO 3166-1 alpha-2"""
+    contactName: str | None
+    """Contact (BT-41, BT-56)"""
+    email: str | None
+    """E-mail address"""
+    phone: str | None
+    """Telephone number"""
+    identifiers: List[SchemedIdentifier]
+    """Further identifiers (BT-29, BT-46)"""
+    taxRegistrations: List[SchemedIdentifier]
+    """Registrations for other taxes than that of the document (BT-32)"""
+
+
+class Payee(TypedDict):
+    """The party that is paid when that is not the seller (BG-10)"""
+    name: str | None
+    """Name"""
+    enterpriseNumberScheme: str | None
+    """ISO 6523 code of the register, four digits"""
+    enterpriseNumber: str | None
+    """Number in the register of companies (BT-30, BT-47)"""
+    identifiers: List[SchemedIdentifier]
+    """Further identifiers (BT-29, BT-46)"""
+
+
+class TaxRepresentative(TypedDict):
+    """The seller's tax representative (BG-11)"""
+    street: str | None
+    """Street and number"""
+    street2: str | None
+    """Second line of the address"""
+    street3: str | None
+    """Third line of the address"""
+    city: str | None
+    """City"""
+    postalZone: str | None
+    """Postal code (BT-38, BT-53)"""
+    countrySubdivision: str | None
+    """Region or province (BT-39, BT-54)"""
+    country: str | None
+    """Country, ISO 3166-1 alpha-2"""
+    name: str | None
+    """Name"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+
+
+class DeliveryInformation(TypedDict):
+    date: str | None
+    """YYYY-MM-DD"""
+    locationIdentifier: SchemedIdentifier | None
+    """Id of that place (BT-71)"""
+    location: Address | None
+    """Where goods or services went (BG-15)"""
+    recipientName: str | None
+    """Who received the goods (BT-70)"""
+
+
+class Address(TypedDict):
+    """A postal address (BG-5, BG-8, BG-12, BG-15)"""
+    street: str | None
+    """Street and number"""
+    street2: str | None
+    """Second line of the address"""
+    street3: str | None
+    """Third line of the address"""
+    city: str | None
+    """City"""
+    postalZone: str | None
+    """Postal code (BT-38, BT-53)"""
+    countrySubdivision: str | None
+    """Region or province (BT-39, BT-54)"""
+    country: str | None
+    """Country, ISO 3166-1 alpha-2"""
+
+
+class PaymentMeans(TypedDict):
+    """One way to pay (BG-16)"""
+    name: str | None
+    """Name"""
+    paymentMethod: str | None
+    """Way to pay, by our name"""
+    paymentMethodCode: str | None
+    """The same by its code (UNCL 4461; BT-81)"""
+    reference: str | None
+    """Remittance information (BT-83)"""
+    iban: str | None
+    """Account to pay into: IBAN or another number (BT-84)"""
+    accountName: str | None
+    """Holder of the account (BT-85)"""
+    financialInstitutionBranch: str | None
+    """BIC or branch (BT-86)"""
+    cardAccount: PaymentMeansCardAccount | None
+    """Payment card (BG-18)"""
+    mandate: PaymentMeansMandate | None
+    """Direct debit mandate (BG-19)"""
+
+
+class PaymentMeansCardAccount(TypedDict):
+    """Payment card (BG-18)"""
+    number: str | None
+    """Card number, most digits hidden (BT-87)"""
+    network: str | None
+    """Network of the card (BT-87)"""
+    holderName: str | None
+    """Name on the card (BT-88)"""
+
+
+class PaymentMeansMandate(TypedDict):
+    """Direct debit mandate (BG-19)"""
+    id: str | None
+    """Reference of the mandate (BT-89)"""
+    payerAccount: str | None
+    """Account that is debited (BT-91)"""
+
+
+class ParsedDocumentPaymentTerms(TypedDict):
+    """Payment terms"""
+    note: str | None
+    """Payment terms in words (BT-20)"""
+
+
+class Line(TypedDict):
+    """An invoice line (BG-25)"""
+    id: str | None
+    """Id of the line (BT-126)"""
+    name: str | None
+    """Name"""
+    description: str | None
+    """Description"""
+    note: str | None
+    """Note (BT-22, of a line BT-127)"""
+    buyersId: str | None
+    """The buyer's id of the item (BT-156)"""
+    sellersId: str | None
+    """The seller's id of the item (BT-155)"""
+    documentReference: str | None
+    """The object that the line is about (BT-128)"""
+    documentReferenceScheme: str | None
+    """Scheme of the object (BT-128-1)"""
+    orderLineReference: str | None
+    """Line of the order (BT-132)"""
+    accountingCost: str | None
+    """Where the buyer books it (BT-19, of a line BT-133)"""
+    originCountry: str | None
+    """Country of origin (BT-159)"""
+    unitCode: str | None
+    """Unit of the quantity (UN/ECE Rec 20; BT-130)"""
+    baseQuantityUnitCode: str | None
+    """Unit of the base quantity (BT-150)"""
+    quantity: str | None
+    """Decimal number, as the document writes it"""
+    netPriceAmount: str | None
+    """Decimal number, as the document writes it"""
+    baseQuantity: str | None
+    """Decimal number, as the document writes it"""
+    grossPriceAmount: str | None
+    """Decimal number, as the document writes it"""
+    priceDiscountAmount: str | None
+    """Decimal number, as the document writes it"""
+    netAmount: str | None
+    """Decimal number, as the document writes it"""
+    standardId: SchemedIdentifier | None
+    """Id of the item in a standard scheme, such as a GTIN (BT-157)"""
+    period: Period | None
+    """Period of the line (BG-26)"""
+    commodityClassifications: List[LineCommodityClassificationsItem]
+    """Classifications of the item (BT-158)"""
+    additionalItemProperties: List[LineAdditionalItemPropertiesItem]
+    """Attributes of the item (BG-32)"""
+    discounts: List[LineAllowanceCharge]
+    """Discounts (BG-20, of a line BG-27)"""
+    surcharges: List[LineAllowanceCharge]
+    """Surcharges (BG-21, of a line BG-28)"""
+    vat: VatRate
+    """VAT"""
+    extended: NotRequired[ExtendedLine]
+    """What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
+    pint: NotRequired[PintLine]
+
+
+class LineCommodityClassificationsItem(TypedDict):
+    scheme: str | None
+    """Code of the scheme (ISO 6523 ICD or EAS)"""
+    schemeVersion: str | None
+    """Version of the scheme"""
+    value: str | None
+    """The value"""
+
+
+class LineAdditionalItemPropertiesItem(TypedDict):
+    name: str | None
+    """Name"""
+    value: str | None
+    """The value"""
+    code: NotRequired[str]
+    """Kind of the attribute as a code (EXT-FR-FE-159)"""
+    unitCode: NotRequired[str]
+    """Unit of the value, which is a quantity then (EXT-FR-FE-160)"""
+
+
+class LineAllowanceCharge(TypedDict):
+    reasonCode: str | None
+    """Reason by its code (UNCL 5189, 7161)"""
+    reason: str | None
+    """Reason in words"""
+    amount: str | None
+    """Decimal number, as the document writes it"""
+    baseAmount: str | None
+    """Decimal number, as the document writes it"""
+    percentage: str | None
+    """Decimal number, as the document writes it"""
+
+
+class VatRate(TypedDict):
+    """VAT category and rate"""
+    category: str | None
+    """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
+    percentage: str | None
+    """Decimal number, as the document writes it"""
+
+
+class ExtendedLine(TypedDict):
+    """What the French extension (EXTENDED-CTC-FR) adds to a line"""
+    parentLineId: str | None
+    """`id` of the line that it belongs to (EXT-FR-FE-162)"""
+    part: str | None
+    """What the line is in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
+    purchaseOrderReference: str | None
+    """Order of the line, given by the buyer (EXT-FR-FE-135)"""
+    salesOrderReference: str | None
+    """Order of the line, given by the seller (EXT-FR-FE-144)"""
+    salesOrderLineReference: str | None
+    """Line of that order (EXT-FR-FE-145)"""
+    receiptReference: str | None
+    """Receiving advice of the line (EXT-FR-FE-140)"""
+    receiptLineReference: str | None
+    """Line of the receiving advice (EXT-FR-FE-141)"""
+    despatchReference: str | None
+    """Despatch advice of the line (EXT-FR-FE-142)"""
+    despatchLineReference: str | None
+    """Line of the despatch advice (EXT-FR-FE-143)"""
+    invoiceReferences: List[ExtendedLineInvoiceReferencesItem]
+    """Earlier invoices that the line is about (EXT-FR-FE-BG-06)"""
+    delivery: DeliveryInformation | None
+    """Where and when the line was delivered (EXT-FR-FE-BG-10, -11)"""
+    seller: InvolvedParty | None
+    """Who sold the line, in invoices of several sellers (EXT-FR-FE-BG-12)"""
+    exemptionReason: str | None
+    """Reason of an exemption (BT-120)"""
+    exemptionReasonCode: str | None
+    """Code of the reason (VATEX; BT-121)"""
+    priceDiscountReason: str | None
+    """Why the price is discounted (EXT-FR-FE-195)"""
+    priceDiscountReasonCode: str | None
+    """The same as a code, UNTDID 5189 (EXT-FR-FE-196)"""
+    vatAmount: str | None
+    """Decimal number, as the document writes it"""
+    vatAmountInTaxCurrency: str | None
+    """Decimal number, as the document writes it"""
+    grossAmount: str | None
+    """Decimal number, as the document writes it"""
+    furtherObjects: List[SchemedIdentifier]
+    """What the line is about beside `documentReference` (BT-128)"""
+    furtherPriceDiscounts: NotRequired[List[PriceAllowanceCharge]]
+    """What is deducted from the gross price beside `priceDiscountAmount` (BT-147)"""
+    priceSurcharges: NotRequired[List[PriceAllowanceCharge]]
+    """What is put onto the gross price"""
+
+
+class ExtendedLineInvoiceReferencesItem(TypedDict):
+    id: str | None
+    """Id"""
+    typeCode: str | None
+    """Type code (UNCL 1001; BT-3)"""
+    lineId: str | None
+    """Line of the earlier invoice (EXT-FR-FE-139)"""
+    issueDate: str | None
+    """YYYY-MM-DD"""
+
+
+class InvolvedParty(TypedDict):
+    """A party beside seller and buyer: who acts for one of them, or pays in its stead"""
+    electronicAddress: SchemedIdentifier | None
+    """Where the party receives documents (BT-34, BT-49)"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    enterpriseNumberScheme: str | None
+    """ISO 6523 code of the register, four digits"""
+    enterpriseNumber: str | None
+    """Number in the register of companies (BT-30, BT-47)"""
+    name: str | None
+    """Name"""
+    legalName: str | None
+    """The registered name, where it differs (BT-27, BT-44)"""
+    legalForm: str | None
+    """Legal form and the like (BT-33)"""
+    street: str | None
+    """Street and number"""
+    street2: str | None
+    """Second line of the address"""
+    street3: str | None
+    """Third line of the address"""
+    city: str | None
+    """City"""
+    postalZone: str | None
+    """Postal code (BT-38, BT-53)"""
+    countrySubdivision: str | None
+    """Region or province (BT-39, BT-54)"""
+    country: str | None
+    """Country, ISO 3166-1 alpha-2"""
+    contactName: str | None
+    """Contact (BT-41, BT-56)"""
+    email: str | None
+    """E-mail address"""
+    phone: str | None
+    """Telephone number"""
+    identifiers: List[SchemedIdentifier]
+    """Further identifiers (BT-29, BT-46)"""
+    taxRegistrations: List[SchemedIdentifier]
+    """Registrations for other taxes than that of the document (BT-32)"""
+    roleCode: str | None
+    """What the party is to the deal (UNTDID 3035)"""
+
+
+class PriceAllowanceCharge(TypedDict):
+    amount: str | None
+    """Decimal number, as the document writes it"""
+    reason: str | None
+    """Reason in words"""
+    reasonCode: str | None
+    """Reason by its code (UNCL 5189, 7161)"""
+
+
+class PintLine(TypedDict):
+    """What an area of PINT adds to a line"""
+    taxAmount: str | None
+    """VAT of a line of the Emirates (BTAE-08), a decimal number"""
+    grossAmount: str | None
+    """Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number"""
+    itemKind: str | None
+    """G goods, S services, B both, in the Emirates (BTAE-13)"""
+    serviceCode: str | None
+    """Code of a service in the Emirates (BTAE-17)"""
+    reverseChargeKind: str | None
+    """Goods and services under reverse charge in the Emirates (BTAE-09)"""
+    exemptionReasonCode: str | None
+    """Why a line of the Emirates is exempt, as a code"""
+    tourismTax: str | None
+    """Tourism tax of a line in Malaysia, a decimal number"""
+
+
+class DocumentAllowanceCharge(TypedDict):
+    reasonCode: str | None
+    """Reason by its code (UNCL 5189, 7161)"""
+    reason: str | None
+    """Reason in words"""
+    amount: str | None
+    """Decimal number, as the document writes it"""
+    baseAmount: str | None
+    """Decimal number, as the document writes it"""
+    percentage: str | None
+    """Decimal number, as the document writes it"""
+    vat: VatRate
+    """VAT"""
+    exemptionReason: NotRequired[str]
+    """Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said"""
+    exemptionReasonCode: NotRequired[str]
+    """The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said"""
+
+
+class ParsedDocumentTotals(TypedDict):
+    """Totals of the document (BG-22)"""
+    linesAmount: str | None
+    """Decimal number, as the document writes it"""
+    discountAmount: str | None
+    """Decimal number, as the document writes it"""
+    surchargeAmount: str | None
+    """Decimal number, as the document writes it"""
+    taxExclusiveAmount: str | None
+    """Decimal number, as the document writes it"""
+    taxInclusiveAmount: str | None
+    """Decimal number, as the document writes it"""
+    roundingAmount: str | None
+    """Decimal number, as the document writes it"""
+    payableAmount: str | None
+    """Decimal number, as the document writes it"""
+    paidAmount: str | None
+    """Decimal number, as the document writes it"""
+    taxExclusiveAmountInTaxCurrency: str | None
+    """Decimal number, as the document writes it"""
+    taxInclusiveAmountInTaxCurrency: str | None
+    """Decimal number, as the document writes it"""
+
+
+class Vat(TypedDict):
+    """VAT in total and by category (BG-23)"""
+    totalVatAmount: str | None
+    """Decimal number, as the document writes it"""
+    totalVatAmountInTaxCurrency: str | None
+    """Decimal number, as the document writes it"""
+    subtotals: List[VatSubtotalsItem]
+    """VAT of each category and rate (BG-23)"""
+
+
+class VatSubtotalsItem(TypedDict):
+    category: str | None
+    """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
+    exemptionReasonCode: str | None
+    """Code of the reason (VATEX; BT-121)"""
+    exemptionReason: str | None
+    """Reason of an exemption (BT-120)"""
+    percentage: str | None
+    """Decimal number, as the document writes it"""
+    taxableAmount: str | None
+    """Decimal number, as the document writes it"""
+    vatAmount: str | None
+    """Decimal number, as the document writes it"""
+
+
+class ParsedDocumentAttachmentsItem(TypedDict):
+    id: str | None
+    """Reference of the file (BT-122)"""
+    mimeCode: str | None
+    """Media type of the file"""
+    filename: str | None
+    """Name of the file"""
+    description: str | None
+    """Description"""
+    embeddedDocument: str | None
+    """The file in Base64; null in lists"""
+    url: str | None
+    """Where the file is (BT-124)"""
+
+
+class FrenchSpecifics(TypedDict):
+    country: Literal["FR"]
+    """Country, ISO 3166-1 alpha-2"""
+    businessProcess: Literal["REGULATED", "NON_REGULATED"]
+    """Whether the document is part of the French reform"""
+    billingMode: str | None
+    """Billing mode of French documents (BT-23)"""
+    recoveryCostsNote: str | None
+    """French note on recovery costs (PMT)"""
+    latePaymentPenaltiesNote: str | None
+    """French note on penalties for late payment (PMD)"""
+    earlyPaymentDiscountNote: str | None
+    """French note on discounts for early payment (AAB)"""
+
+
+class ExtendedTerms(TypedDict):
+    """What the French extension (EXTENDED-CTC-FR) adds to a document"""
+    buyerAgent: InvolvedParty | None
+    """Who acts for the buyer (EXT-FR-FE-BG-01)"""
+    payer: InvolvedParty | None
+    """Who pays, when that is not the buyer (EXT-FR-FE-BG-02)"""
+    salesAgent: InvolvedParty | None
+    """Who acts for the seller (EXT-FR-FE-BG-03)"""
+    invoicee: InvolvedParty | None
+    """Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04)"""
+    invoicer: InvolvedParty | None
+    """Who invoices for the seller (EXT-FR-FE-BG-05)"""
+    payee: PayeeDetails | None
+    """More of the payee"""
+    deliveryTerms: DeliveryTerms | None
+    """Conditions of delivery (EXT-FR-FE-BG-14)"""
+    purchaseOrderDate: NotRequired[str | None]
+    """YYYY-MM-DD"""
+    despatchDate: NotRequired[str | None]
+    """YYYY-MM-DD"""
+    contractDate: NotRequired[str | None]
+    """YYYY-MM-DD"""
+    contractTypeCode: NotRequired[str | None]
+    """Kind of the contract as a code (EXT-FR-FE-01)"""
+
+
+class PayeeDetails(TypedDict):
+    """What EN 16931 does not say of the payee"""
+    roleCode: str | None
+    """What the party is to the deal (UNTDID 3035)"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    contactName: str | None
+    """Contact (BT-41, BT-56)"""
+    email: str | None
+    """E-mail address"""
+    phone: str | None
+    """Telephone number"""
+    electronicAddress: SchemedIdentifier | None
+    """Where the payee receives documents (EXT-FR-FE-29)"""
+    street: str | None
+    """Street and number"""
+    street2: str | None
+    """Second line of the address"""
+    street3: str | None
+    """Third line of the address"""
+    city: str | None
+    """City"""
+    postalZone: str | None
+    """Postal code (BT-38, BT-53)"""
+    countrySubdivision: str | None
+    """Region or province (BT-39, BT-54)"""
+    country: str | None
+    """Country, ISO 3166-1 alpha-2"""
+
+
+class DeliveryTerms(TypedDict):
+    """Conditions of delivery (EXT-FR-FE-BG-14)"""
+    code: str | None
+    """Incoterms, or UNTDID 4053 (EXT-FR-FE-185)"""
+    location: str | None
+    """The place that the conditions are about (EXT-FR-FE-186)"""
+
+
+class PintTerms(TypedDict):
+    """What an area of PINT adds to a document"""
+    transactionType: str | None
+    """Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)"""
+    creditNoteReason: str | None
+    """Why a credit note is issued (BTAE-03)"""
+    exchangeRate: str | None
+    """Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number"""
+    beneficiary: SchemedIdentifier | None
+    """Who benefits in a free trade zone (BTAE-01)"""
+    principal: SchemedIdentifier | None
+    """Whom a disclosed agent bills for (BTAE-14)"""
+    sellerRegistration: PintTermsSellerRegistration | None
+    """In what the number of the seller is (BTAE-15, -12)"""
+    buyerRegistration: PintTermsBuyerRegistration | None
+    """In what the number of the buyer is (BTAE-16, -11)"""
+    exportReference: str | None
+    """Export declaration (BTAE-21)"""
+    deliveryTerms: str | None
+    """Incoterms (BTAE-22)"""
+
+
+class PintTermsSellerRegistration(TypedDict):
+    """In what the number of the seller is (BTAE-15, -12)"""
+    kind: str | None
+    """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
+    authority: str | None
+    """Who issued it; of a passport its country"""
+
+
+class PintTermsBuyerRegistration(TypedDict):
+    """In what the number of the buyer is (BTAE-16, -11)"""
+    kind: str | None
+    """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
+    authority: str | None
+    """Who issued it; of a passport its country"""
+
+
+class OrderingSummary(TypedDict):
+    type: Literal["order", "orderResponse", "despatchAdvice"]
+    """Type"""
+    customizationId: str | None
+    """What the document claims to be"""
+    processId: str | None
+    """Process identifier of the network"""
+    number: str | None
+    """From 1"""
+    issueDate: str | None
+    """As the document writes it, YYYY-MM-DD where it keeps its rules"""
+    orderNumber: str | None
+    """Number of the order: its own, or that of the order which is answered or delivered"""
+    responseCode: str | None
+    """Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
+    currency: str | None
+    """Currency of the document, ISO 4217 (BT-5)"""
+    note: str | None
+    """Note (BT-22, of a line BT-127)"""
+    sender: OrderingParty | None
+    """Who sends the document"""
+    receiver: OrderingParty | None
+    """Who the document is for"""
+    buyer: OrderingParty | None
+    """Who has to pay (BG-7)"""
+    seller: OrderingParty | None
+    """Who is to be paid (BG-4)"""
+    lineCount: int
+    """How many lines the document has"""
+    totals: OrderingSummaryTotals | None
+    """Of an order, by what the buyer expects"""
+
+
+class OrderingParty(TypedDict):
+    name: str | None
+    """Name"""
+    electronicAddress: SchemedIdentifier | None
+    """Electronic address on the network"""
+    identifiers: List[SchemedIdentifier]
+    """Further identifiers (BT-29, BT-46)"""
+
+
+class OrderingSummaryTotals(TypedDict):
+    """Of an order, by what the buyer expects"""
+    taxExclusiveAmount: str | None
+    """Total without VAT"""
+    taxInclusiveAmount: str | None
+    """Sum with VAT"""
+    payableAmount: str | None
+    """What is to be paid"""
+
+
+class ParsedInvoiceResponse(TypedDict):
+    type: Literal["invoiceResponse"]
+    """Type"""
+    processId: str | None
+    """Process identifier of the network"""
+    number: str | None
+    """From 1"""
+    issueDate: str | None
+    """As the document writes it, YYYY-MM-DD where it keeps its rules"""
+    issueTime: str | None
+    """Time of the day as the document writes it"""
+    note: str | None
+    """Note (BT-22, of a line BT-127)"""
+    sender: ResponseParty
+    """Who answers"""
+    receiver: ResponseParty
+    """Who gets the answer"""
+    status: str | None
+    """As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known"""
+    effectiveDate: str | None
+    """As the document writes it, YYYY-MM-DD where it keeps its rules"""
+    clarifications: List[ParsedInvoiceResponseClarificationsItem]
+    """Why the invoice has this status, and what is asked for"""
+    invoice: ParsedInvoiceResponseInvoice
+    """The invoice that is answered"""
+    issuer: ParsedInvoiceResponseIssuer | None
+    """Seller of the invoice"""
+    recipient: ParsedInvoiceResponseRecipient | None
+    """The recipient"""
+
+
+class ResponseParty(TypedDict):
+    electronicAddress: SchemedIdentifier | None
+    """Electronic address on the network"""
+    identifier: SchemedIdentifier | None
+    """The identifier within its scheme"""
+    name: str | None
+    """Name"""
+    contact: ResponsePartyContact | None
+    """Whom to ask at this party"""
+
+
+class ResponsePartyContact(TypedDict):
+    """Whom to ask at this party"""
+    name: str | None
+    """Name"""
+    phone: str | None
+    """Telephone number"""
+    email: str | None
+    """E-mail address"""
+
+
+class ParsedInvoiceResponseClarificationsItem(TypedDict):
+    kind: Literal["reason", "action", None]
+    """What happened"""
+    code: str | None
+    """Code of the list of reasons or of actions"""
+    text: str | None
+    """The same in words"""
+    corrections: List[ParsedInvoiceResponseClarificationsItemCorrectionsItem]
+    """What would be right instead"""
+
+
+class ParsedInvoiceResponseClarificationsItemCorrectionsItem(TypedDict):
+    term: str | None
+    """Term of the invoice, such as `BT-48`"""
+    value: str | None
+    """The value"""
+
+
+class ParsedInvoiceResponseInvoice(TypedDict):
+    """The invoice that is answered"""
+    number: str | None
+    """From 1"""
+    issueDate: str | None
+    """Day of issue (BT-2)"""
+    typeCode: str | None
+    """Type code (UNCL 1001; BT-3)"""
+
+
+class ParsedInvoiceResponseIssuer(TypedDict):
+    """Seller of the invoice"""
+    identifier: SchemedIdentifier | None
+    """The identifier within its scheme"""
+    name: str | None
+    """Name"""
+
+
+class ParsedInvoiceResponseRecipient(TypedDict):
+    """The recipient"""
+    identifier: SchemedIdentifier | None
+    """The identifier within its scheme"""
+    name: str | None
+    """Name"""
+
+
+class ParsedLifecycleStatus(TypedDict):
+    type: Literal["lifecycleStatus"]
+    """Type"""
+    frame: str | None
+    """Business process of the message (MDT-2)"""
+    guideline: str | None
+    """What the message claims to be (MDT-3)"""
+    id: str | None
+    """Id"""
+    name: str | None
+    """Name"""
+    issuedAt: str | None
+    """When the message was made, as it writes it"""
+    sender: LifecycleParty | None
+    """Who sends the message"""
+    issuer: LifecycleParty | None
+    """Who gives the status"""
+    recipients: List[LifecycleParty]
+    """Who the message is for"""
+    phase: str | None
+    """Phase of the life cycle: `23` processing, `305` transmission"""
+    statusAt: str | None
+    """Since when the status applies, as the message writes it"""
+    invoices: List[ParsedLifecycleStatusInvoicesItem]
+    """The invoices that have the status"""
+
+
+class LifecycleParty(TypedDict):
+    identifiers: List[SchemedIdentifier]
+    """Further identifiers (BT-29, BT-46)"""
+    name: str | None
+    """Name"""
+    role: str | None
+    """`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others"""
+    electronicAddress: SchemedIdentifier | None
+    """Electronic address on the network"""
+
+
+class ParsedLifecycleStatusInvoicesItem(TypedDict):
+    number: str | None
+    """From 1"""
+    processCode: str | None
+    """Process that the status belongs to"""
+    typeCode: str | None
+    """Type code (UNCL 1001; BT-3)"""
+    receivedAt: str | None
+    """When the tax administration had it"""
+    referenceType: str | None
+    """How the invoice is referred to"""
+    issueDate: str | None
+    """Day of issue (BT-2)"""
+    status: str | None
+    """Code of the status (MDT-105), such as `205`"""
+    statusName: str | None
+    """The status in words"""
+    seller: LifecycleParty | None
+    """Who is to be paid (BG-4)"""
+    recipients: List[LifecycleParty]
+    """Who is to know the status"""
+    details: List[ParsedLifecycleStatusInvoicesItemDetailsItem]
+    """Reasons, and what is asked for"""
+
+
+class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
+    reasonCode: str | None
+    """Reason by its code (UNCL 5189, 7161)"""
+    reason: str | None
+    """Reason in words"""
+    status: str | None
+    """Status"""
+    actionCode: str | None
+    """Code of what is asked for"""
+    action: str | None
+    """The same in words"""
+    sequence: str | None
+    """Place of this detail among the others"""
+    characteristics: List[ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem]
+    """What of the invoice it is about"""
+
+
+class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict):
+    term: str | None
+    """Term of the invoice, such as `BT-131`"""
+    kind: str | None
+    """What happened"""
+    changed: bool | None
+    """Whether the value was changed by the party that says it"""
+    name: str | None
+    """Name"""
+    location: str | None
+    """Where goods or services went (BG-15)"""
+    value: str | None
+    """The value"""
+    amount: ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount | None
+    """The value, if it is an amount"""
+    date: str | None
+    """The value, if it is a day"""
+    percent: str | None
+    """The value, if it is a percentage"""
+
+
+class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount(TypedDict):
+    """The value, if it is an amount"""
+    value: str
+    """The value"""
+    currency: str | None
+    """Currency of the document, ISO 4217 (BT-5)"""
+
+
+class Validation(TypedDict):
+    """The verdict of the rules on a document"""
+    result: Literal["valid", "invalid", "not_supported"]
+    """Whether the document keeps the rules; `not_supported` where none are carried"""
+    profile: str
+    """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
+    ruleSets: List[ValidationRuleSetsItem]
+    """What was applied, each set in its version"""
+    errors: List[ValidationErrorsItem]
+    """Findings, errors before warnings"""
+
+
+class ValidationRuleSetsItem(TypedDict):
+    name: str
+    """Name"""
+    version: str
+    """Version"""
+
+
+class ValidationErrorsItem(TypedDict):
+    ruleCode: str
+    """Id of the rule"""
+    errorMessage: str
+    """What is wrong"""
+    errorLevel: Literal["ERROR", "WARNING"]
+    """Whether the finding makes the document invalid"""
+    fieldName: str | None
+    """Where the finding is: a field, or an XPath"""
+    source: str
+    """The rule set that found it"""
+
+
+Conversion = TypedDict(
+    "Conversion",
+    {
+        "from": "Literal['ubl', 'cii']",
+        "to": "Literal['ubl', 'cii']",
+        "lost": "List[ConversionLostItem]",
+    },
+)
+
+
+class ConversionLostItem(TypedDict):
+    field: str
+    """Field of the parsed document; of what it has no field for, the path of the element in the XML that was given"""
+    term: str | None
+    """Business term of EN 16931, such as `BT-83`; null for what the standard does not have"""
+
+
+class Label(TypedDict):
+    """A label of documents, suppliers and customers"""
+    id: str
+    """Id: `lbl_` and a ULID"""
+    externalId: str | None
+    """The team's own id; unique within the team"""
+    name: str
+    """Name"""
+    colorHex: str
+    """Colour as `#rrggbb`"""
+
+
+class Reporting(TypedDict):
+    """How far the tax administration has a report"""
+    reportingStatus: Literal["accepted", "pending_rectificative", "filed", "filed_rectificative", "superseded", "rejected"]
+    """How far the tax administration has the report"""
+    final: bool
+    """True when the status does not change any more"""
+    receivedAt: str | None
+    """When the tax administration had it"""
+    periodStart: str | None
+    """First day of the period"""
+    periodEnd: str | None
+    """Last day of the period"""
+    submissionId: str | None
+    """Id of the filing"""
+    outcomeCode: Literal["500", "300", "501", None]
+    """Code of its decision"""
+    outcomeAt: str | None
+    """When the tax administration decided"""
+    checkedAt: str | None
+    """When the tax administration was last asked"""
+    simulated: bool
+    """True when nothing went to the real administration"""
+
+
+class Delivery(TypedDict):
+    """A document on its way to one recipient, over one channel"""
+    id: str
+    """Id: `dlv_` and a ULID"""
+    channel: Literal["peppol", "email"]
+    """The way the document goes"""
+    address: str
+    """Electronic address or e-mail address of the recipient"""
+    status: Literal["pending", "delivered", "failed"]
+    """Status"""
+    statusChangedAt: str
+    """When the status last changed"""
+    scheduledFor: str | None
+    """Null when it was to be sent at once"""
+    attempts: int
+    """How many attempts were made"""
+    nextAttemptAt: str | None
+    """Null once it is final, and while it is parked"""
+    lastAttempt: DeliveryLastAttempt | None
+    """The newest attempt; null before the first"""
+    parkedAt: str | None
+    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    failure: DeliveryFailure | None
+    """Why it failed; null unless it has"""
+    references: DeliveryReferences
+    """Ids by which the outside world knows it"""
+    messageStatus: DeliveryMessageStatus | None
+    """What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`"""
+
+
+class DeliveryLastAttempt(TypedDict):
+    """The newest attempt; null before the first"""
+    at: str
+    """When it was made"""
+    outcome: Literal["accepted", "refused", "retry"]
+    """How it ended"""
+    message: str | None
+    """What happened, in words"""
+
+
+class DeliveryFailure(TypedDict):
+    """Why it failed; null unless it has"""
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
+    """Why it failed"""
+    message: str | None
+    """What happened, in words"""
+    providerCode: str | None
+    """What the other side called its refusal"""
+
+
+class DeliveryReferences(TypedDict):
+    """Ids by which the outside world knows it"""
+    peppolMessageId: str | None
+    """Id of the message on the network"""
+    peppolConversationId: str | None
+    """Conversation id of the message on the network"""
+    envelopeId: str | None
+    """Instance identifier of the envelope (SBDH)"""
+    messageId: str | None
+    """Message-ID of the e-mail; null for other channels"""
+    messageStatusId: str | None
+    """Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses`"""
+
+
+class DeliveryMessageStatus(TypedDict):
+    """What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`"""
+    code: str | None
+    """`AP` delivered, `AB` accepted, `RE` refused"""
+    description: str | None
+    """Description"""
+    receivedAt: str
+    """When the tax administration had it"""
+
+
+class InvoiceAnswer(TypedDict):
+    id: str
+    """Id: `rsp_` and a ULID"""
+    code: str | None
+    """The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
+    direction: Literal["incoming", "outgoing"]
+    """`incoming` from the other side, `outgoing` given by the company"""
+    state: str | None
+    """Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status"""
+    reasons: List[InvoiceAnswerReasonsItem]
+    """Why an invoice has its status"""
+    effectiveDate: str | None
+    """From when on the answer to an invoice applies"""
+    description: str | None
+    """Description"""
+    responseDocumentId: str | None
+    """The document that the answer is"""
+    createdAt: str
+    """When it was stored"""
+
+
+class InvoiceAnswerReasonsItem(TypedDict):
+    kind: Literal["reason", "action", None]
+    """Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list"""
+    code: str | None
+    """Code of that list"""
+    text: str | None
+    """The same in words"""
+    attribute: str | None
+    """Term of the invoice that is wrong, such as `BT-48`"""
+    value: str | None
+    """What the buyer takes for right"""
+
+
+class SendInput(TypedDict):
+    recipient: str | None
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
+    """What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
+    """What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
+    """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
+    docTypeId: NotRequired[str]
+    """Document type to send under; found from the document when absent, and the same when it is stated there"""
+    processId: NotRequired[str]
+    """Process to send under; found from the document when absent, and the same when it is stated there"""
+    allowAddressMismatch: NotRequired[bool]
+    """Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    email: NotRequired[EmailInput]
+    """Mails the document with its XML and PDF"""
+    pdf: NotRequired[str]
+    """Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    attachPdf: NotRequired[bool]
+    """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    convert: NotRequired[bool]
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes"""
+    allowDuplicate: NotRequired[bool]
+    """Sends although the same number went to the same recipient within a year"""
+    sendAt: NotRequired[str]
+    """Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
+
+
+class InvoiceInput(TypedDict):
+    invoiceNumber: str
+    """Number of the invoice (BT-1)."""
+    creditNoteNumber: NotRequired[None]
+    """Null."""
+    dueDate: NotRequired[str | None]
+    """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    typeCode: NotRequired[str | None]
+    """Kind of document (UNTDID 1001) (BT-3)."""
+    uuid: NotRequired[str | None]
+    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
+    issueDate: NotRequired[str | None]
+    """Day of issue (BT-2). When absent: today where the company is."""
+    taxPointDate: NotRequired[str | None]
+    """Day on which the VAT becomes due (BT-7)."""
+    taxPointDateCode: NotRequired[str | None]
+    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
+    note: NotRequired[str | None]
+    """Note on the document (BT-22)."""
+    buyerReference: NotRequired[str | None]
+    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    purchaseOrderReference: NotRequired[str | None]
+    """Number of the order, given by the buyer (BT-13)."""
+    salesOrderReference: NotRequired[str | None]
+    """Number of the order, given by the seller (BT-14)."""
+    despatchReference: NotRequired[str | None]
+    """Despatch advice (BT-16)."""
+    receiptReference: NotRequired[str | None]
+    """Receiving advice (BT-15)."""
+    projectReference: NotRequired[str | None]
+    """Project (BT-11)."""
+    contractReference: NotRequired[str | None]
+    """Contract (BT-12)."""
+    tenderReference: NotRequired[str | None]
+    """Tender or lot (BT-17)."""
+    invoicedObject: NotRequired[InvoiceInputInvoicedObject | None]
+    """What the whole document is about."""
+    accountingCost: NotRequired[str | None]
+    """Buyer's accounting reference (BT-19)."""
+    invoicePeriod: NotRequired[InvoiceInputInvoicePeriod | None]
+    """Period of the document (BG-14)."""
+    invoiceReferences: NotRequired[List[InvoiceInputInvoiceReferencesItem] | None]
+    """Invoices that it corrects or follows (BG-3)."""
+    payee: NotRequired[PayeeInput | None]
+    """Who is paid, when that is not the seller (BG-10)."""
+    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
+    """The seller's tax representative (BG-11)."""
+    delivery: NotRequired[DeliveryInput | None]
+    """Where, when and to whom it was delivered (BG-13)."""
+    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
+    """Ways to pay (BG-16)."""
+    paymentTerms: NotRequired[InvoiceInputPaymentTerms | None]
+    """When and how to pay."""
+    lines: List[LineInput]
+    """Lines (BG-25)."""
+    discounts: NotRequired[List[DiscountInput] | None]
+    """Discounts of the whole document (BG-20)."""
+    surcharges: NotRequired[List[SurchargeInput] | None]
+    """Surcharges of the whole document (BG-21)."""
+    totals: NotRequired[TotalsInput | None]
+    """Totals: computed, and checked to the cent where they are given (BG-22)."""
+    vat: NotRequired[VatInput | None]
+    """VAT: computed, and checked to the cent where it is given."""
+    attachments: NotRequired[List[AttachmentInput] | None]
+    """Supporting documents (BG-24)."""
+    currency: NotRequired[str | None]
+    """Currency (BT-5)."""
+    taxCurrency: NotRequired[str | None]
+    """Currency in which VAT is accounted for, when it is another (BT-6)."""
+    taxScheme: NotRequired[str | None]
+    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
+    taxExchangeRate: NotRequired[str | None]
+    """Units of taxCurrency that one unit of currency is worth."""
+    taxExchangeDate: NotRequired[str | None]
+    """Day of that rate."""
+    countrySpecific: NotRequired[FrenchSpecificsInput | None]
+    """What France asks for beyond EN 16931."""
+    extended: NotRequired[ExtendedTermsInput | None]
+    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    pint: NotRequired[PintTermsInput | None]
+    """What an area of PINT adds; needs profile pint-ae."""
+    seller: NotRequired[SellerInput | None]
+    """Seller (BG-4). When absent: the company."""
+    buyer: BuyerInput
+    """Buyer (BG-7)."""
+
+
+class InvoiceInputInvoicedObject(TypedDict):
+    """What the whole document is about."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
+    identifier: str
+    """The identifier (BT-18)."""
+
+
+class InvoiceInputInvoicePeriod(TypedDict):
+    """Period of the document (BG-14)."""
+    startDate: NotRequired[str | None]
+    """First day (BT-73)."""
+    endDate: NotRequired[str | None]
+    """Last day, not before the first (BT-74)."""
+
+
+class InvoiceInputInvoiceReferencesItem(TypedDict):
+    id: str
+    """Its number (BT-25)."""
+    issueDate: NotRequired[str | None]
+    """Its date (BT-26)."""
+    typeCode: NotRequired[str | None]
+    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+
+
+class PayeeInput(TypedDict):
+    name: str
+    """Name of who is paid (BT-59)."""
+    identifiers: NotRequired[List[PayeeInputIdentifiersItem] | None]
+    """Identifiers of the payee (BT-60)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (BT-61-1)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (BT-61). Required with enterpriseNumberScheme."""
+
+
+class PayeeInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-60-1)."""
+    identifier: str
+    """The identifier (BT-60)."""
+
+
+class TaxRepresentativeInput(TypedDict):
+    name: str
+    """Name (BT-62)."""
+    vatNumber: str
+    """VAT number with its country prefix (BT-63)."""
+    street: NotRequired[str | None]
+    """Street and number (BT-64)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (BT-65)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (BT-164)."""
+    city: NotRequired[str | None]
+    """City (BT-66)."""
+    postalZone: NotRequired[str | None]
+    """Post code (BT-67)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (BT-68)."""
+    country: str
+    """Country (BT-69)."""
+
+
+class DeliveryInput(TypedDict):
+    date: NotRequired[str | None]
+    """Day of the delivery (BT-72)."""
+    locationIdentifier: NotRequired[DeliveryInputLocationIdentifier | None]
+    """Identifier of the place."""
+    location: NotRequired[DeliveryInputLocation | None]
+    """Address of the place (BG-15)."""
+    recipientName: NotRequired[str | None]
+    """Who took it (BT-70)."""
+
+
+class DeliveryInputLocationIdentifier(TypedDict):
+    """Identifier of the place."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-71-1)."""
+    identifier: str
+    """The identifier (BT-71)."""
+
+
+class DeliveryInputLocation(TypedDict):
+    """Address of the place (BG-15)."""
+    street: NotRequired[str | None]
+    """Street and number (BT-75)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (BT-76)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (BT-165)."""
+    city: NotRequired[str | None]
+    """City (BT-77)."""
+    postalZone: NotRequired[str | None]
+    """Post code (BT-78)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (BT-79)."""
+    country: NotRequired[str | None]
+    """Country (BT-80)."""
+
+
+class PaymentMeansInput(TypedDict):
+    name: NotRequired[str | None]
+    """The way to pay, in words (BT-82)."""
+    paymentMethod: NotRequired[Literal["cash", "cheque", "credit_transfer", "debit_transfer", "bank_card", "direct_debit", "credit_card", "debit_card", "standing_agreement", "sepa_credit_transfer", "sepa_direct_debit", "online_payment", "clearing", "other", None]]
+    """The way to pay; `paymentMethodCode` in a word. When absent: what paymentMethodCode says, else credit_transfer."""
+    paymentMethodCode: NotRequired[str | None]
+    """Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod."""
+    reference: NotRequired[str | None]
+    """What the payer states with the payment (BT-83)."""
+    iban: NotRequired[str | None]
+    """Account to pay into: IBAN or another account number (BT-84). Required for a credit transfer."""
+    accountName: NotRequired[str | None]
+    """Holder of that account (BT-85)."""
+    financialInstitutionBranch: NotRequired[str | None]
+    """BIC or branch of the bank (BT-86)."""
+    cardAccount: NotRequired[PaymentMeansInputCardAccount | None]
+    """The card that was paid with (BG-18)."""
+    mandate: NotRequired[PaymentMeansInputMandate | None]
+    """Mandate of a direct debit (BG-19)."""
+
+
+class PaymentMeansInputCardAccount(TypedDict):
+    """The card that was paid with (BG-18)."""
+    number: str
+    """Card number, at most its first six and last four digits readable (BT-87)."""
+    network: str
+    """Network of the card, such as VISA."""
+    holderName: NotRequired[str | None]
+    """Holder of the card (BT-88)."""
+
+
+class PaymentMeansInputMandate(TypedDict):
+    """Mandate of a direct debit (BG-19)."""
+    id: str
+    """Reference of the mandate (BT-89)."""
+    payerAccount: NotRequired[str | None]
+    """Account that is debited (BT-91)."""
+
+
+class InvoiceInputPaymentTerms(TypedDict):
+    """When and how to pay."""
+    note: NotRequired[str | None]
+    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
+
+
+class LineInput(TypedDict):
+    id: NotRequired[str | None]
+    """Number of the line (BT-126). When absent: its place in the list, from 1."""
+    name: NotRequired[str | None]
+    """What is sold (BT-153)."""
+    description: NotRequired[str | None]
+    """What it is, in more words (BT-154)."""
+    note: NotRequired[str | None]
+    """Note on the line (BT-127)."""
+    buyersId: NotRequired[str | None]
+    """Buyer's number of the item (BT-156)."""
+    sellersId: NotRequired[str | None]
+    """Seller's number of the item (BT-155)."""
+    standardId: NotRequired[LineInputStandardId | None]
+    """Number of the item in a standard, such as a GTIN."""
+    documentReference: NotRequired[str | None]
+    """What the line is about, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
+    documentReferenceScheme: NotRequired[str | None]
+    """Scheme of documentReference (UNTDID 1153) (BT-128-1)."""
+    orderLineReference: NotRequired[str | None]
+    """Line of the order (BT-132)."""
+    accountingCost: NotRequired[str | None]
+    """Buyer's accounting reference of the line (BT-133)."""
+    period: NotRequired[LineInputPeriod | None]
+    """Period of the line (BG-26)."""
+    commodityClassifications: NotRequired[List[LineInputCommodityClassificationsItem] | None]
+    """Classifications of the item."""
+    additionalItemProperties: NotRequired[List[LineInputAdditionalItemPropertiesItem] | None]
+    """Properties of the item (BG-32)."""
+    originCountry: NotRequired[str | None]
+    """Country of origin of the item (BT-159)."""
+    quantity: NotRequired[str | None]
+    """How much (BT-129)."""
+    unitCode: NotRequired[str | None]
+    """Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130)."""
+    netPriceAmount: NotRequired[str | None]
+    """Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION."""
+    baseQuantity: NotRequired[str | None]
+    """How many units the price is for (BT-149)."""
+    baseQuantityUnitCode: NotRequired[str | None]
+    """Unit of the base quantity (BT-150). When absent: unitCode."""
+    grossPriceAmount: NotRequired[str | None]
+    """Price before its discount (BT-148)."""
+    priceDiscountAmount: NotRequired[str | None]
+    """Discount of the price (BT-147). When absent: gross price − net price."""
+    discounts: NotRequired[List[LineDiscountInput] | None]
+    """Discounts of the line (BG-27)."""
+    surcharges: NotRequired[List[LineSurchargeInput] | None]
+    """Surcharges of the line (BG-28)."""
+    netAmount: NotRequired[str | None]
+    """quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed."""
+    vat: NotRequired[LineInputVat | None]
+    """The VAT it falls under. Required unless extended.part is GROUP or INFORMATION."""
+    extended: NotRequired[ExtendedLineInput | None]
+    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    pint: NotRequired[PintLineInput | None]
+    """What an area of PINT adds; needs profile pint-ae or pint-my."""
+
+
+class LineInputStandardId(TypedDict):
+    """Number of the item in a standard, such as a GTIN."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-157-1)."""
+    identifier: str
+    """The identifier (BT-157)."""
+
+
+class LineInputPeriod(TypedDict):
+    """Period of the line (BG-26)."""
+    startDate: NotRequired[str | None]
+    """First day (BT-134)."""
+    endDate: NotRequired[str | None]
+    """Last day, not before the first (BT-135)."""
+
+
+class LineInputCommodityClassificationsItem(TypedDict):
+    scheme: str
+    """Code of the classification (UNTDID 7143) (BT-158-1)."""
+    schemeVersion: NotRequired[str | None]
+    """Version of the classification (BT-158-2)."""
+    value: str
+    """Code of the item (BT-158)."""
+
+
+class LineInputAdditionalItemPropertiesItem(TypedDict):
+    name: str
+    """Name, such as colour (BT-160)."""
+    value: str
+    """Value, such as red (BT-161)."""
+    code: NotRequired[str | None]
+    """Kind of the property as a code (UNTDID 6313), in the French extension (EXT-FR-FE-159)."""
+    unitCode: NotRequired[str | None]
+    """Unit of the value, which is a quantity then, in the French extension (EXT-FR-FE-160)."""
+
+
+class LineDiscountInput(TypedDict):
+    reasonCode: NotRequired[str | None]
+    """Code of the reason (UNTDID 5189) (BT-140)."""
+    reason: NotRequired[str | None]
+    """Reason in words (BT-139). Required unless reasonCode is given."""
+    amount: NotRequired[str | None]
+    """What the discount comes to, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount."""
+    baseAmount: NotRequired[str | None]
+    """What the percentage applies to (BT-137). When absent: quantity × net price ÷ base quantity of the line."""
+    percentage: NotRequired[str | None]
+    """Share of the base amount in percent (BT-138)."""
+
+
+class LineSurchargeInput(TypedDict):
+    reasonCode: NotRequired[str | None]
+    """Code of the reason (UNTDID 7161) (BT-145)."""
+    reason: NotRequired[str | None]
+    """Reason in words (BT-144). Required unless reasonCode is given."""
+    amount: NotRequired[str | None]
+    """What the surcharge comes to, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount."""
+    baseAmount: NotRequired[str | None]
+    """What the percentage applies to (BT-142). When absent: quantity × net price ÷ base quantity of the line."""
+    percentage: NotRequired[str | None]
+    """Share of the base amount in percent (BT-143)."""
+
+
+class LineInputVat(TypedDict):
+    """The VAT it falls under. Required unless extended.part is GROUP or INFORMATION."""
+    category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
+    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia."""
+    percentage: NotRequired[str | None]
+    """VAT rate in percent (BT-152). Required unless the category is O."""
+
+
+class ExtendedLineInput(TypedDict):
+    parentLineId: NotRequired[str | None]
+    """`id` of the line that it belongs to (EXT-FR-FE-162)."""
+    part: NotRequired[Literal["DETAIL", "GROUP", "INFORMATION", None]]
+    """What it is in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163)."""
+    purchaseOrderReference: NotRequired[str | None]
+    """Order of this line, given by the buyer (EXT-FR-FE-135)."""
+    salesOrderReference: NotRequired[str | None]
+    """Order of this line, given by the seller (EXT-FR-FE-144)."""
+    salesOrderLineReference: NotRequired[str | None]
+    """Line of that order (EXT-FR-FE-145)."""
+    receiptReference: NotRequired[str | None]
+    """Receiving advice of this line (EXT-FR-FE-140)."""
+    receiptLineReference: NotRequired[str | None]
+    """Line of the receiving advice (EXT-FR-FE-141)."""
+    despatchReference: NotRequired[str | None]
+    """Despatch advice of this line (EXT-FR-FE-142)."""
+    despatchLineReference: NotRequired[str | None]
+    """Line of the despatch advice (EXT-FR-FE-143)."""
+    invoiceReferences: NotRequired[List[ExtendedLineInputInvoiceReferencesItem] | None]
+    """Earlier invoices that the line is about (EXT-FR-FE-BG-06)."""
+    delivery: NotRequired[ExtendedLineInputDelivery | None]
+    """Where and when this line was delivered (EXT-FR-FE-BG-10, -11)."""
+    seller: NotRequired[LineSellerInput | None]
+    """Who sold it, in an invoice of several sellers (EXT-FR-FE-BG-12)."""
+    exemptionReason: NotRequired[str | None]
+    """Why no VAT is due (EXT-FR-FE-178)."""
+    exemptionReasonCode: NotRequired[str | None]
+    """The same as a VATEX code (EXT-FR-FE-179)."""
+    vatAmount: NotRequired[str | None]
+    """VAT of a group of lines (EXT-FR-FE-181)."""
+    vatAmountInTaxCurrency: NotRequired[str | None]
+    """The same in taxCurrency (EXT-FR-FE-182)."""
+    grossAmount: NotRequired[str | None]
+    """Amount of a group of lines with its VAT (EXT-FR-FE-184)."""
+    priceDiscountReason: NotRequired[str | None]
+    """Why the price is discounted (EXT-FR-FE-195)."""
+    priceDiscountReasonCode: NotRequired[str | None]
+    """The same as a code (UNTDID 5189) (EXT-FR-FE-196)."""
+    furtherPriceDiscounts: NotRequired[List[ExtendedLineInputFurtherPriceDiscountsItem] | None]
+    """Discounts of the price beside priceDiscountAmount (BT-147)."""
+    priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
+    """What is put onto the gross price (BT-148)."""
+    furtherObjects: NotRequired[List[ExtendedLineInputFurtherObjectsItem] | None]
+    """What the line is about beside documentReference (BT-128)."""
+
+
+class ExtendedLineInputInvoiceReferencesItem(TypedDict):
+    id: str
+    """Its number (EXT-FR-FE-136)."""
+    typeCode: NotRequired[str | None]
+    """Its type (UNTDID 1001) (EXT-FR-FE-137)."""
+    issueDate: NotRequired[str | None]
+    """Its date (EXT-FR-FE-138)."""
+    lineId: NotRequired[str | None]
+    """Its line (EXT-FR-FE-139)."""
+
+
+class ExtendedLineInputDelivery(TypedDict):
+    """Where and when this line was delivered (EXT-FR-FE-BG-10, -11)."""
+    date: NotRequired[str | None]
+    """Day of the delivery (EXT-FR-FE-158)."""
+    locationIdentifier: NotRequired[ExtendedLineInputDeliveryLocationIdentifier | None]
+    """Identifier of the place."""
+    location: NotRequired[ExtendedLineInputDeliveryLocation | None]
+    """Address of the place."""
+    recipientName: NotRequired[str | None]
+    """Who took it (EXT-FR-FE-149)."""
+
+
+class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
+    """Identifier of the place."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-146)."""
+
+
+class ExtendedLineInputDeliveryLocation(TypedDict):
+    """Address of the place."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-151)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-152)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-153)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-154)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-155)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-156)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-157)."""
+
+
+class LineSellerInput(TypedDict):
+    name: str
+    """Name the party goes by (EXT-FR-FE-164)."""
+    legalName: NotRequired[str | None]
+    """Registered name. When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-171)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-172)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-173)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-174)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-175)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-176)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-177)."""
+    electronicAddress: NotRequired[LineSellerInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to."""
+    email: NotRequired[str | None]
+    """E-mail address."""
+    phone: NotRequired[str | None]
+    """Telephone number."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-169)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[LineSellerInputIdentifiersItem] | None]
+    """Further identifiers."""
+    taxRegistrations: NotRequired[List[LineSellerInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class LineSellerInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class LineSellerInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class LineSellerInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
+    amount: str
+    """Part of the gross price, of any precision."""
+    reason: NotRequired[str | None]
+    """Reason in words."""
+    reasonCode: NotRequired[str | None]
+    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
+
+
+class ExtendedLineInputPriceSurchargesItem(TypedDict):
+    amount: str
+    """Part of the gross price, of any precision."""
+    reason: NotRequired[str | None]
+    """Reason in words."""
+    reasonCode: NotRequired[str | None]
+    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
+
+
+class ExtendedLineInputFurtherObjectsItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class PintLineInput(TypedDict):
+    taxAmount: NotRequired[str | None]
+    """VAT of the line in the Emirates (BTAE-08). When absent: computed."""
+    grossAmount: NotRequired[str | None]
+    """Net amount and VAT in the Emirates (BTAE-10). When absent: computed."""
+    itemKind: NotRequired[str | None]
+    """G goods, S services, B both, in the Emirates (BTAE-13)."""
+    serviceCode: NotRequired[str | None]
+    """Code of a service in the Emirates (BTAE-17)."""
+    reverseChargeKind: NotRequired[str | None]
+    """Kind of goods and services under reverse charge in the Emirates (BTAE-09)."""
+    exemptionReasonCode: NotRequired[str | None]
+    """Why the line is exempt in the Emirates, as a code."""
+    tourismTax: NotRequired[str | None]
+    """Tourism tax of the line in Malaysia, an amount."""
+
+
+class DiscountInput(TypedDict):
+    reasonCode: NotRequired[str | None]
+    """Code of the reason (UNTDID 5189) (BT-98)."""
+    reason: NotRequired[str | None]
+    """Reason in words (BT-97). Required unless reasonCode is given."""
+    amount: NotRequired[str | None]
+    """What the discount comes to, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount."""
+    baseAmount: NotRequired[str | None]
+    """What the percentage applies to (BT-93). When absent: the sum of the lines of the same VAT category and rate."""
+    percentage: NotRequired[str | None]
+    """Share of the base amount in percent (BT-94)."""
+    vat: DiscountInputVat
+    """The VAT it falls under."""
+    exemptionReason: NotRequired[str | None]
+    """Why no VAT is due, in the French extension and PINT (EXT-FR-FE-187)."""
+    exemptionReasonCode: NotRequired[str | None]
+    """The same as a VATEX code (EXT-FR-FE-188)."""
+
+
+class DiscountInputVat(TypedDict):
+    """The VAT it falls under."""
+    category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
+    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia."""
+    percentage: NotRequired[str | None]
+    """VAT rate in percent (BT-96). Required unless the category is O."""
+
+
+class SurchargeInput(TypedDict):
+    reasonCode: NotRequired[str | None]
+    """Code of the reason (UNTDID 7161) (BT-105)."""
+    reason: NotRequired[str | None]
+    """Reason in words (BT-104). Required unless reasonCode is given."""
+    amount: NotRequired[str | None]
+    """What the surcharge comes to, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount."""
+    baseAmount: NotRequired[str | None]
+    """What the percentage applies to (BT-100). When absent: the sum of the lines of the same VAT category and rate."""
+    percentage: NotRequired[str | None]
+    """Share of the base amount in percent (BT-101)."""
+    vat: SurchargeInputVat
+    """The VAT it falls under."""
+    exemptionReason: NotRequired[str | None]
+    """Why no VAT is due, in the French extension and PINT (EXT-FR-FE-189)."""
+    exemptionReasonCode: NotRequired[str | None]
+    """The same as a VATEX code (EXT-FR-FE-190)."""
+
+
+class SurchargeInputVat(TypedDict):
+    """The VAT it falls under."""
+    category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
+    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia."""
+    percentage: NotRequired[str | None]
+    """VAT rate in percent (BT-103). Required unless the category is O."""
+
+
+class TotalsInput(TypedDict):
+    linesAmount: NotRequired[str | None]
+    """Sum of the net amounts of the lines (BT-106). When absent: computed."""
+    discountAmount: NotRequired[str | None]
+    """Sum of the discounts of the document (BT-107). When absent: computed."""
+    surchargeAmount: NotRequired[str | None]
+    """Sum of the surcharges of the document (BT-108). When absent: computed."""
+    taxExclusiveAmount: NotRequired[str | None]
+    """linesAmount − discountAmount + surchargeAmount (BT-109). When absent: computed."""
+    taxInclusiveAmount: NotRequired[str | None]
+    """taxExclusiveAmount + VAT (BT-112). When absent: computed."""
+    paidAmount: NotRequired[str | None]
+    """What has been paid already (BT-113)."""
+    roundingAmount: NotRequired[str | None]
+    """Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00."""
+    payableAmount: NotRequired[str | None]
+    """Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed."""
+    taxExclusiveAmountInTaxCurrency: NotRequired[str | None]
+    """taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required."""
+    taxInclusiveAmountInTaxCurrency: NotRequired[str | None]
+    """taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required."""
+
+
+class VatInput(TypedDict):
+    totalVatAmount: NotRequired[str | None]
+    """Sum of the VAT (BT-110). When absent: computed."""
+    totalVatAmountInTaxCurrency: NotRequired[str | None]
+    """The same in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate."""
+    subtotals: NotRequired[List[VatSubtotalInput] | None]
+    """VAT by category and rate: all of them, or none to have them computed (BG-23)."""
+    exemptionReason: NotRequired[str | None]
+    """Why no VAT is due: for every category that has to say it (BT-120). Required with category E, unless exemptionReasonCode is given."""
+    exemptionReasonCode: NotRequired[str | None]
+    """The same as a code of the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O."""
+
+
+class VatSubtotalInput(TypedDict):
+    taxableAmount: NotRequired[str | None]
+    """What the VAT is due on (BT-116)."""
+    vatAmount: NotRequired[str | None]
+    """The VAT of the category and rate (BT-117)."""
+    category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
+    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia."""
+    percentage: NotRequired[str | None]
+    """VAT rate in percent (BT-119). Required unless the category is O."""
+    exemptionReasonCode: NotRequired[str | None]
+    """Code of the reason why no VAT is due (VATEX) (BT-121)."""
+    exemptionReason: NotRequired[str | None]
+    """Why no VAT is due, in words (BT-120)."""
+
+
+class AttachmentInput(TypedDict):
+    id: str
+    """What the document calls it (BT-122)."""
+    mimeCode: NotRequired[Literal["application/pdf", "image/png", "image/jpeg", "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.oasis.opendocument.spreadsheet", None]]
+    """Kind of the file (BT-125-1). When absent: what the file name ends in."""
+    filename: NotRequired[str | None]
+    """Name of the file (BT-125-2). Required unless url and description are given."""
+    description: NotRequired[str | None]
+    """What it is about (BT-123)."""
+    embeddedDocument: NotRequired[str | None]
+    """The file itself, at most 15 MiB (BT-125). Required unless url is given."""
+    url: NotRequired[str | None]
+    """Where the file is to be found, when it is not embedded (BT-124)."""
+
+
+class FrenchSpecificsInput(TypedDict):
+    country: NotRequired[Literal["FR", None]]
+    """The country whose reform asks for them."""
+    billingMode: NotRequired[Literal["B1", "S1", "M1", "B2", "S2", "M2", "S3", "B4", "S4", "M4", "S5", "S6", "B7", "S7", "B8", "S8", "M8", "B9", "S9", "M9", None]]
+    """Billing framework (cadre de facturation) (BT-23)."""
+    businessProcess: NotRequired[Literal["REGULATED", "NON_REGULATED", None]]
+    """Whether the document falls under the reform."""
+    recoveryCostsNote: NotRequired[str | None]
+    """Flat-rate compensation for recovery costs (subject code PMT); the text alone (BT-22)."""
+    latePaymentPenaltiesNote: NotRequired[str | None]
+    """Penalties for late payment (PMD); the text alone (BT-22)."""
+    earlyPaymentDiscountNote: NotRequired[str | None]
+    """Discount for early payment, or that there is none (AAB); the text alone (BT-22)."""
+
+
+class ExtendedTermsInput(TypedDict):
+    buyerAgent: NotRequired[BuyerAgentInput | None]
+    """Who acts for the buyer (EXT-FR-FE-BG-01)."""
+    payer: NotRequired[PayerInput | None]
+    """Who pays, when that is not the buyer (EXT-FR-FE-BG-02)."""
+    salesAgent: NotRequired[SalesAgentInput | None]
+    """Who acts for the seller (EXT-FR-FE-BG-03)."""
+    invoicee: NotRequired[InvoiceeInput | None]
+    """Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04)."""
+    invoicer: NotRequired[InvoicerInput | None]
+    """Who invoices for the seller (EXT-FR-FE-BG-05)."""
+    payee: NotRequired[ExtendedTermsInputPayee | None]
+    """More of the payee."""
+    deliveryTerms: NotRequired[ExtendedTermsInputDeliveryTerms | None]
+    """Conditions of delivery (EXT-FR-FE-BG-14)."""
+    purchaseOrderDate: NotRequired[str | None]
+    """Day of the order that purchaseOrderReference names (EXT-FR-FE-197)."""
+    despatchDate: NotRequired[str | None]
+    """Day of the despatch advice that despatchReference names (EXT-FR-FE-198)."""
+    contractDate: NotRequired[str | None]
+    """Day of the contract that contractReference names (EXT-FR-FE-199)."""
+    contractTypeCode: NotRequired[str | None]
+    """Kind of that contract, as a code (EXT-FR-FE-01)."""
+
+
+class BuyerAgentInput(TypedDict):
+    name: str
+    """Name the party goes by (EXT-FR-FE-05)."""
+    legalName: NotRequired[str | None]
+    """Registered name (EXT-FR-FE-03). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-04)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-15)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-16)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-17)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-19)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-18)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-20)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-21)."""
+    electronicAddress: NotRequired[BuyerAgentInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (EXT-FR-FE-23)."""
+    email: NotRequired[str | None]
+    """E-mail address (EXT-FR-FE-25)."""
+    phone: NotRequired[str | None]
+    """Telephone number (EXT-FR-FE-24)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-10)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[BuyerAgentInputIdentifiersItem] | None]
+    """Further identifiers (EXT-FR-FE-06)."""
+    taxRegistrations: NotRequired[List[BuyerAgentInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class BuyerAgentInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-13)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-12)."""
+
+
+class BuyerAgentInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-07)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-06)."""
+
+
+class BuyerAgentInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class PayerInput(TypedDict):
+    name: str
+    """Name the party goes by (EXT-FR-FE-45)."""
+    legalName: NotRequired[str | None]
+    """Registered name (EXT-FR-FE-43). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-44)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-55)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-56)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-57)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-58)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-59)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-60)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-61)."""
+    electronicAddress: NotRequired[PayerInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (EXT-FR-FE-63)."""
+    email: NotRequired[str | None]
+    """E-mail address (EXT-FR-FE-65)."""
+    phone: NotRequired[str | None]
+    """Telephone number (EXT-FR-FE-64)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-50)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[PayerInputIdentifiersItem] | None]
+    """Further identifiers (EXT-FR-FE-46)."""
+    taxRegistrations: NotRequired[List[PayerInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class PayerInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-53)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-52)."""
+
+
+class PayerInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-47)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-46)."""
+
+
+class PayerInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class SalesAgentInput(TypedDict):
+    name: str
+    """Name the party goes by (EXT-FR-FE-68)."""
+    legalName: NotRequired[str | None]
+    """Registered name (EXT-FR-FE-66). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-67)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-78)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-79)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-80)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-82)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-81)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-83)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-84)."""
+    electronicAddress: NotRequired[SalesAgentInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (EXT-FR-FE-86)."""
+    email: NotRequired[str | None]
+    """E-mail address (EXT-FR-FE-88)."""
+    phone: NotRequired[str | None]
+    """Telephone number (EXT-FR-FE-87)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-73)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[SalesAgentInputIdentifiersItem] | None]
+    """Further identifiers (EXT-FR-FE-69)."""
+    taxRegistrations: NotRequired[List[SalesAgentInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class SalesAgentInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-76)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-75)."""
+
+
+class SalesAgentInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-70)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-69)."""
+
+
+class SalesAgentInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class InvoiceeInput(TypedDict):
+    name: str
+    """Name the party goes by (EXT-FR-FE-91)."""
+    legalName: NotRequired[str | None]
+    """Registered name (EXT-FR-FE-89). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-90)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-101)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-102)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-103)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-104)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-105)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-106)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-107)."""
+    electronicAddress: NotRequired[InvoiceeInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (EXT-FR-FE-109)."""
+    email: NotRequired[str | None]
+    """E-mail address (EXT-FR-FE-111)."""
+    phone: NotRequired[str | None]
+    """Telephone number (EXT-FR-FE-110)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-96)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[InvoiceeInputIdentifiersItem] | None]
+    """Further identifiers (EXT-FR-FE-92)."""
+    taxRegistrations: NotRequired[List[InvoiceeInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class InvoiceeInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-99)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-98)."""
+
+
+class InvoiceeInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-93)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-92)."""
+
+
+class InvoiceeInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class InvoicerInput(TypedDict):
+    name: str
+    """Name the party goes by (EXT-FR-FE-114)."""
+    legalName: NotRequired[str | None]
+    """Registered name (EXT-FR-FE-112). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-113)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-124)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-125)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-126)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-127)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-128)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-129)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-130)."""
+    electronicAddress: NotRequired[InvoicerInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (EXT-FR-FE-132)."""
+    email: NotRequired[str | None]
+    """E-mail address (EXT-FR-FE-134)."""
+    phone: NotRequired[str | None]
+    """Telephone number (EXT-FR-FE-133)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-119)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[InvoicerInputIdentifiersItem] | None]
+    """Further identifiers (EXT-FR-FE-115)."""
+    taxRegistrations: NotRequired[List[InvoicerInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class InvoicerInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-122)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-121)."""
+
+
+class InvoicerInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-116)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-115)."""
+
+
+class InvoicerInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class ExtendedTermsInputPayee(TypedDict):
+    """More of the payee."""
+    roleCode: NotRequired[str | None]
+    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-26)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-27)."""
+    electronicAddress: NotRequired[ExtendedTermsInputPayeeElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (EXT-FR-FE-40)."""
+    email: NotRequired[str | None]
+    """E-mail address (EXT-FR-FE-42)."""
+    phone: NotRequired[str | None]
+    """Telephone number (EXT-FR-FE-41)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-32)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-33)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-34)."""
+    city: NotRequired[str | None]
+    """City (EXT-FR-FE-35)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-36)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-37)."""
+    country: NotRequired[str | None]
+    """Country (EXT-FR-FE-38)."""
+
+
+class ExtendedTermsInputPayeeElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-30)."""
+    identifier: str
+    """The identifier (EXT-FR-FE-29)."""
+
+
+class ExtendedTermsInputDeliveryTerms(TypedDict):
+    """Conditions of delivery (EXT-FR-FE-BG-14)."""
+    code: NotRequired[str | None]
+    """Incoterms, or UNTDID 4053 (EXT-FR-FE-185)."""
+    location: NotRequired[str | None]
+    """The place they are about (EXT-FR-FE-186)."""
+
+
+class PintTermsInput(TypedDict):
+    transactionType: NotRequired[str | None]
+    """Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export. When absent: 00000000 in the Emirates."""
+    creditNoteReason: NotRequired[str | None]
+    """Why a credit note is issued (BTAE-03)."""
+    exchangeRate: NotRequired[str | None]
+    """The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate."""
+    beneficiary: NotRequired[PintTermsInputBeneficiary | None]
+    """Who benefits in a free trade zone (BTAE-01)."""
+    principal: NotRequired[PintTermsInputPrincipal | None]
+    """Whom a disclosed agent bills for (BTAE-14)."""
+    sellerRegistration: NotRequired[PintTermsInputSellerRegistration | None]
+    """In what the seller's enterpriseNumber is (BTAE-15, -12)."""
+    buyerRegistration: NotRequired[PintTermsInputBuyerRegistration | None]
+    """In what the buyer's enterpriseNumber is (BTAE-16, -11)."""
+    exportReference: NotRequired[str | None]
+    """Export declaration (BTAE-21)."""
+    deliveryTerms: NotRequired[str | None]
+    """Incoterms (BTAE-22)."""
+
+
+class PintTermsInputBeneficiary(TypedDict):
+    """Who benefits in a free trade zone (BTAE-01)."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class PintTermsInputPrincipal(TypedDict):
+    """Whom a disclosed agent bills for (BTAE-14)."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class PintTermsInputSellerRegistration(TypedDict):
+    """In what the seller's enterpriseNumber is (BTAE-15, -12)."""
+    kind: NotRequired[str | None]
+    """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
+    authority: NotRequired[str | None]
+    """Who issued it; of a passport its country."""
+
+
+class PintTermsInputBuyerRegistration(TypedDict):
+    """In what the buyer's enterpriseNumber is (BTAE-16, -11)."""
+    kind: NotRequired[str | None]
+    """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
+    authority: NotRequired[str | None]
+    """Who issued it; of a passport its country."""
+
+
+class SellerInput(TypedDict):
+    name: str
+    """Name the party goes by (BT-28)."""
+    legalName: NotRequired[str | None]
+    """Registered name (BT-27). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form, share capital and the like (BT-33)."""
+    street: str
+    """Street and number (BT-35)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (BT-36)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (BT-162)."""
+    city: str
+    """City (BT-37)."""
+    postalZone: str
+    """Post code (BT-38)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (BT-39)."""
+    country: str
+    """Country (BT-40)."""
+    electronicAddress: NotRequired[SellerInputElectronicAddress | None]
+    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-34)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-31)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (BT-30-1)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (BT-30). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[SellerInputIdentifiersItem] | None]
+    """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29)."""
+    taxRegistrations: NotRequired[List[SellerInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (BT-41)."""
+    email: NotRequired[str | None]
+    """Their e-mail address (BT-43)."""
+    phone: NotRequired[str | None]
+    """Their telephone number (BT-42)."""
+
+
+class SellerInputElectronicAddress(TypedDict):
+    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-34)."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-34-1)."""
+    identifier: str
+    """The identifier (BT-34)."""
+
+
+class SellerInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-29-1)."""
+    identifier: str
+    """The identifier (BT-29)."""
+
+
+class SellerInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-32-1)."""
+    identifier: str
+    """The identifier (BT-32)."""
+
+
+class BuyerInput(TypedDict):
+    name: str
+    """Name the party goes by (BT-45)."""
+    legalName: NotRequired[str | None]
+    """Registered name (BT-44). When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form, share capital and the like."""
+    street: str
+    """Street and number (BT-50)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (BT-51)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (BT-163)."""
+    city: str
+    """City (BT-52)."""
+    postalZone: str
+    """Post code (BT-53)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (BT-54)."""
+    country: str
+    """Country (BT-55)."""
+    electronicAddress: NotRequired[BuyerInputElectronicAddress | None]
+    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-49)."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-48)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (BT-47-1)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (BT-47). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[BuyerInputIdentifiersItem] | None]
+    """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46)."""
+    taxRegistrations: NotRequired[List[BuyerInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`."""
+    contactName: NotRequired[str | None]
+    """Person or department to turn to (BT-56)."""
+    email: NotRequired[str | None]
+    """Their e-mail address (BT-58)."""
+    phone: NotRequired[str | None]
+    """Their telephone number (BT-57)."""
+
+
+class BuyerInputElectronicAddress(TypedDict):
+    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-49)."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-49-1)."""
+    identifier: str
+    """The identifier (BT-49)."""
+
+
+class BuyerInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-46-1)."""
+    identifier: str
+    """The identifier (BT-46)."""
+
+
+class BuyerInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """The identifier."""
+
+
+class CreditNoteInput(TypedDict):
+    invoiceNumber: NotRequired[None]
+    """Null, as `parsed` has it."""
+    creditNoteNumber: str
+    """Number of the credit note (BT-1)."""
+    dueDate: NotRequired[str | None]
+    """Day by which it is to be paid (BT-9)."""
+    typeCode: NotRequired[str | None]
+    """Kind of document (UNTDID 1001) (BT-3)."""
+    uuid: NotRequired[str | None]
+    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
+    issueDate: NotRequired[str | None]
+    """Day of issue (BT-2). When absent: today where the company is."""
+    taxPointDate: NotRequired[str | None]
+    """Day on which the VAT becomes due (BT-7)."""
+    taxPointDateCode: NotRequired[str | None]
+    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
+    note: NotRequired[str | None]
+    """Note on the document (BT-22)."""
+    buyerReference: NotRequired[str | None]
+    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    purchaseOrderReference: NotRequired[str | None]
+    """Number of the order, given by the buyer (BT-13)."""
+    salesOrderReference: NotRequired[str | None]
+    """Number of the order, given by the seller (BT-14)."""
+    despatchReference: NotRequired[str | None]
+    """Despatch advice (BT-16)."""
+    receiptReference: NotRequired[str | None]
+    """Receiving advice (BT-15)."""
+    projectReference: NotRequired[str | None]
+    """Project (BT-11)."""
+    contractReference: NotRequired[str | None]
+    """Contract (BT-12)."""
+    tenderReference: NotRequired[str | None]
+    """Tender or lot (BT-17)."""
+    invoicedObject: NotRequired[CreditNoteInputInvoicedObject | None]
+    """What the whole document is about."""
+    accountingCost: NotRequired[str | None]
+    """Buyer's accounting reference (BT-19)."""
+    invoicePeriod: NotRequired[CreditNoteInputInvoicePeriod | None]
+    """Period of the document (BG-14)."""
+    invoiceReferences: NotRequired[List[CreditNoteInputInvoiceReferencesItem] | None]
+    """Invoices that it corrects or follows (BG-3)."""
+    payee: NotRequired[PayeeInput | None]
+    """Who is paid, when that is not the seller (BG-10)."""
+    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
+    """The seller's tax representative (BG-11)."""
+    delivery: NotRequired[DeliveryInput | None]
+    """Where, when and to whom it was delivered (BG-13)."""
+    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
+    """Ways to pay (BG-16)."""
+    paymentTerms: NotRequired[CreditNoteInputPaymentTerms | None]
+    """When and how to pay."""
+    lines: List[LineInput]
+    """Lines (BG-25)."""
+    discounts: NotRequired[List[DiscountInput] | None]
+    """Discounts of the whole document (BG-20)."""
+    surcharges: NotRequired[List[SurchargeInput] | None]
+    """Surcharges of the whole document (BG-21)."""
+    totals: NotRequired[TotalsInput | None]
+    """Totals: computed, and checked to the cent where they are given (BG-22)."""
+    vat: NotRequired[VatInput | None]
+    """VAT: computed, and checked to the cent where it is given."""
+    attachments: NotRequired[List[AttachmentInput] | None]
+    """Supporting documents (BG-24)."""
+    currency: NotRequired[str | None]
+    """Currency (BT-5)."""
+    taxCurrency: NotRequired[str | None]
+    """Currency in which VAT is accounted for, when it is another (BT-6)."""
+    taxScheme: NotRequired[str | None]
+    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
+    taxExchangeRate: NotRequired[str | None]
+    """Units of taxCurrency that one unit of currency is worth."""
+    taxExchangeDate: NotRequired[str | None]
+    """Day of that rate."""
+    countrySpecific: NotRequired[FrenchSpecificsInput | None]
+    """What France asks for beyond EN 16931."""
+    extended: NotRequired[ExtendedTermsInput | None]
+    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    pint: NotRequired[PintTermsInput | None]
+    """What an area of PINT adds; needs profile pint-ae."""
+    seller: NotRequired[SellerInput | None]
+    """Seller (BG-4). When absent: the company."""
+    buyer: BuyerInput
+    """Buyer (BG-7)."""
+
+
+class CreditNoteInputInvoicedObject(TypedDict):
+    """What the whole document is about."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
+    identifier: str
+    """The identifier (BT-18)."""
+
+
+class CreditNoteInputInvoicePeriod(TypedDict):
+    """Period of the document (BG-14)."""
+    startDate: NotRequired[str | None]
+    """First day (BT-73)."""
+    endDate: NotRequired[str | None]
+    """Last day, not before the first (BT-74)."""
+
+
+class CreditNoteInputInvoiceReferencesItem(TypedDict):
+    id: str
+    """Its number (BT-25)."""
+    issueDate: NotRequired[str | None]
+    """Its date (BT-26)."""
+    typeCode: NotRequired[str | None]
+    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+
+
+class CreditNoteInputPaymentTerms(TypedDict):
+    """When and how to pay."""
+    note: NotRequired[str | None]
+    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
+
+
+class SelfBillingInvoiceInput(TypedDict):
+    invoiceNumber: str
+    """Number of the invoice (BT-1)."""
+    creditNoteNumber: NotRequired[None]
+    """Null."""
+    dueDate: NotRequired[str | None]
+    """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    typeCode: NotRequired[str | None]
+    """Kind of document (UNTDID 1001) (BT-3)."""
+    uuid: NotRequired[str | None]
+    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
+    issueDate: NotRequired[str | None]
+    """Day of issue (BT-2). When absent: today where the company is."""
+    taxPointDate: NotRequired[str | None]
+    """Day on which the VAT becomes due (BT-7)."""
+    taxPointDateCode: NotRequired[str | None]
+    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
+    note: NotRequired[str | None]
+    """Note on the document (BT-22)."""
+    buyerReference: NotRequired[str | None]
+    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    purchaseOrderReference: NotRequired[str | None]
+    """Number of the order, given by the buyer (BT-13)."""
+    salesOrderReference: NotRequired[str | None]
+    """Number of the order, given by the seller (BT-14)."""
+    despatchReference: NotRequired[str | None]
+    """Despatch advice (BT-16)."""
+    receiptReference: NotRequired[str | None]
+    """Receiving advice (BT-15)."""
+    projectReference: NotRequired[str | None]
+    """Project (BT-11)."""
+    contractReference: NotRequired[str | None]
+    """Contract (BT-12)."""
+    tenderReference: NotRequired[str | None]
+    """Tender or lot (BT-17)."""
+    invoicedObject: NotRequired[SelfBillingInvoiceInputInvoicedObject | None]
+    """What the whole document is about."""
+    accountingCost: NotRequired[str | None]
+    """Buyer's accounting reference (BT-19)."""
+    invoicePeriod: NotRequired[SelfBillingInvoiceInputInvoicePeriod | None]
+    """Period of the document (BG-14)."""
+    invoiceReferences: NotRequired[List[SelfBillingInvoiceInputInvoiceReferencesItem] | None]
+    """Invoices that it corrects or follows (BG-3)."""
+    payee: NotRequired[PayeeInput | None]
+    """Who is paid, when that is not the seller (BG-10)."""
+    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
+    """The seller's tax representative (BG-11)."""
+    delivery: NotRequired[DeliveryInput | None]
+    """Where, when and to whom it was delivered (BG-13)."""
+    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
+    """Ways to pay (BG-16)."""
+    paymentTerms: NotRequired[SelfBillingInvoiceInputPaymentTerms | None]
+    """When and how to pay."""
+    lines: List[LineInput]
+    """Lines (BG-25)."""
+    discounts: NotRequired[List[DiscountInput] | None]
+    """Discounts of the whole document (BG-20)."""
+    surcharges: NotRequired[List[SurchargeInput] | None]
+    """Surcharges of the whole document (BG-21)."""
+    totals: NotRequired[TotalsInput | None]
+    """Totals: computed, and checked to the cent where they are given (BG-22)."""
+    vat: NotRequired[VatInput | None]
+    """VAT: computed, and checked to the cent where it is given."""
+    attachments: NotRequired[List[AttachmentInput] | None]
+    """Supporting documents (BG-24)."""
+    currency: NotRequired[str | None]
+    """Currency (BT-5)."""
+    taxCurrency: NotRequired[str | None]
+    """Currency in which VAT is accounted for, when it is another (BT-6)."""
+    taxScheme: NotRequired[str | None]
+    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
+    taxExchangeRate: NotRequired[str | None]
+    """Units of taxCurrency that one unit of currency is worth."""
+    taxExchangeDate: NotRequired[str | None]
+    """Day of that rate."""
+    countrySpecific: NotRequired[FrenchSpecificsInput | None]
+    """What France asks for beyond EN 16931."""
+    extended: NotRequired[ExtendedTermsInput | None]
+    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    pint: NotRequired[PintTermsInput | None]
+    """What an area of PINT adds; needs profile pint-ae."""
+    seller: SellerInput
+    """Seller (BG-4)."""
+    buyer: NotRequired[BuyerInput | None]
+    """Buyer (BG-7). When absent: the company."""
+
+
+class SelfBillingInvoiceInputInvoicedObject(TypedDict):
+    """What the whole document is about."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
+    identifier: str
+    """The identifier (BT-18)."""
+
+
+class SelfBillingInvoiceInputInvoicePeriod(TypedDict):
+    """Period of the document (BG-14)."""
+    startDate: NotRequired[str | None]
+    """First day (BT-73)."""
+    endDate: NotRequired[str | None]
+    """Last day, not before the first (BT-74)."""
+
+
+class SelfBillingInvoiceInputInvoiceReferencesItem(TypedDict):
+    id: str
+    """Its number (BT-25)."""
+    issueDate: NotRequired[str | None]
+    """Its date (BT-26)."""
+    typeCode: NotRequired[str | None]
+    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+
+
+class SelfBillingInvoiceInputPaymentTerms(TypedDict):
+    """When and how to pay."""
+    note: NotRequired[str | None]
+    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
+
+
+class SelfBillingCreditNoteInput(TypedDict):
+    invoiceNumber: NotRequired[None]
+    """Null, as `parsed` has it."""
+    creditNoteNumber: str
+    """Number of the credit note (BT-1)."""
+    dueDate: NotRequired[str | None]
+    """Day by which it is to be paid (BT-9)."""
+    typeCode: NotRequired[str | None]
+    """Kind of document (UNTDID 1001) (BT-3)."""
+    uuid: NotRequired[str | None]
+    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
+    issueDate: NotRequired[str | None]
+    """Day of issue (BT-2). When absent: today where the company is."""
+    taxPointDate: NotRequired[str | None]
+    """Day on which the VAT becomes due (BT-7)."""
+    taxPointDateCode: NotRequired[str | None]
+    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
+    note: NotRequired[str | None]
+    """Note on the document (BT-22)."""
+    buyerReference: NotRequired[str | None]
+    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    purchaseOrderReference: NotRequired[str | None]
+    """Number of the order, given by the buyer (BT-13)."""
+    salesOrderReference: NotRequired[str | None]
+    """Number of the order, given by the seller (BT-14)."""
+    despatchReference: NotRequired[str | None]
+    """Despatch advice (BT-16)."""
+    receiptReference: NotRequired[str | None]
+    """Receiving advice (BT-15)."""
+    projectReference: NotRequired[str | None]
+    """Project (BT-11)."""
+    contractReference: NotRequired[str | None]
+    """Contract (BT-12)."""
+    tenderReference: NotRequired[str | None]
+    """Tender or lot (BT-17)."""
+    invoicedObject: NotRequired[SelfBillingCreditNoteInputInvoicedObject | None]
+    """What the whole document is about."""
+    accountingCost: NotRequired[str | None]
+    """Buyer's accounting reference (BT-19)."""
+    invoicePeriod: NotRequired[SelfBillingCreditNoteInputInvoicePeriod | None]
+    """Period of the document (BG-14)."""
+    invoiceReferences: NotRequired[List[SelfBillingCreditNoteInputInvoiceReferencesItem] | None]
+    """Invoices that it corrects or follows (BG-3)."""
+    payee: NotRequired[PayeeInput | None]
+    """Who is paid, when that is not the seller (BG-10)."""
+    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
+    """The seller's tax representative (BG-11)."""
+    delivery: NotRequired[DeliveryInput | None]
+    """Where, when and to whom it was delivered (BG-13)."""
+    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
+    """Ways to pay (BG-16)."""
+    paymentTerms: NotRequired[SelfBillingCreditNoteInputPaymentTerms | None]
+    """When and how to pay."""
+    lines: List[LineInput]
+    """Lines (BG-25)."""
+    discounts: NotRequired[List[DiscountInput] | None]
+    """Discounts of the whole document (BG-20)."""
+    surcharges: NotRequired[List[SurchargeInput] | None]
+    """Surcharges of the whole document (BG-21)."""
+    totals: NotRequired[TotalsInput | None]
+    """Totals: computed, and checked to the cent where they are given (BG-22)."""
+    vat: NotRequired[VatInput | None]
+    """VAT: computed, and checked to the cent where it is given."""
+    attachments: NotRequired[List[AttachmentInput] | None]
+    """Supporting documents (BG-24)."""
+    currency: NotRequired[str | None]
+    """Currency (BT-5)."""
+    taxCurrency: NotRequired[str | None]
+    """Currency in which VAT is accounted for, when it is another (BT-6)."""
+    taxScheme: NotRequired[str | None]
+    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
+    taxExchangeRate: NotRequired[str | None]
+    """Units of taxCurrency that one unit of currency is worth."""
+    taxExchangeDate: NotRequired[str | None]
+    """Day of that rate."""
+    countrySpecific: NotRequired[FrenchSpecificsInput | None]
+    """What France asks for beyond EN 16931."""
+    extended: NotRequired[ExtendedTermsInput | None]
+    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    pint: NotRequired[PintTermsInput | None]
+    """What an area of PINT adds; needs profile pint-ae."""
+    seller: SellerInput
+    """Seller (BG-4)."""
+    buyer: NotRequired[BuyerInput | None]
+    """Buyer (BG-7). When absent: the company."""
+
+
+class SelfBillingCreditNoteInputInvoicedObject(TypedDict):
+    """What the whole document is about."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
+    identifier: str
+    """The identifier (BT-18)."""
+
+
+class SelfBillingCreditNoteInputInvoicePeriod(TypedDict):
+    """Period of the document (BG-14)."""
+    startDate: NotRequired[str | None]
+    """First day (BT-73)."""
+    endDate: NotRequired[str | None]
+    """Last day, not before the first (BT-74)."""
+
+
+class SelfBillingCreditNoteInputInvoiceReferencesItem(TypedDict):
+    id: str
+    """Its number (BT-25)."""
+    issueDate: NotRequired[str | None]
+    """Its date (BT-26)."""
+    typeCode: NotRequired[str | None]
+    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+
+
+class SelfBillingCreditNoteInputPaymentTerms(TypedDict):
+    """When and how to pay."""
+    note: NotRequired[str | None]
+    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
+
+
+class EmailInput(TypedDict):
+    when: Literal["always", "on_peppol_failure"]
+    """`on_peppol_failure` mails when the network could not deliver"""
+    to: List[str]
+    """Each address gets a mail of its own"""
+    subject: NotRequired[str]
+    """Made from the document when absent"""
+    message: NotRequired[str]
+    """Plain text of the mail; made from the document when absent"""
+
+
+class PreviewInput(TypedDict):
+    recipient: str | None
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
+    """What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
+    """What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
+    """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
+    docTypeId: NotRequired[str]
+    """Document type to send under; found from the document when absent, and the same when it is stated there"""
+    processId: NotRequired[str]
+    """Process to send under; found from the document when absent, and the same when it is stated there"""
+    allowAddressMismatch: NotRequired[bool]
+    """Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    email: NotRequired[EmailInput]
+    """Mails the document with its XML and PDF"""
+    pdf: NotRequired[str]
+    """Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    attachPdf: NotRequired[bool]
+    """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+
+
+class PreviewedDocument(TypedDict):
+    """What would be sent: a document that is not stored"""
+    id: None
+    """A preview is not stored"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    senderId: str
+    """Who sent it, `<scheme>:<identifier>`"""
+    receiverId: str | None
+    """Who receives it, `<scheme>:<identifier>`; null when it is only mailed"""
+    docTypeId: str
+    """Document type identifier of the network"""
+    processId: str
+    """Process identifier of the network"""
+    countryC1: str | None
+    """Country of the sender, ISO 3166-1 alpha-2"""
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    """Type"""
+    profile: str
+    """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
+    readAt: str | None
+    """When it was marked as read; null while it is unread"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+    xml: str | None
+    """The XML byte for byte; null in lists and for reports"""
+    parsed: AnyParsedDocument | None
+    """What the document says; null when it could not be read as an invoice or credit note"""
+    validation: Validation
+    """The verdict of the rules on the document"""
+    conversion: Conversion | None
+    """Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null"""
+    sentOverPeppol: bool
+    """Whether it went over the network"""
+    sentOverEmail: bool
+    """Whether it was mailed"""
+    emailRecipients: List[str]
+    """E-mail addresses that the document is mailed to"""
+    labels: List[Label]
+    """Labels"""
+    peppolMessageId: str | None
+    """Id of the message on the network"""
+    peppolConversationId: str | None
+    """Conversation id of the message on the network"""
+    receivedPeppolSignalMessage: str | None
+    """The receipt: the recipient's, or ours of an incoming document"""
+    envelopeId: str | None
+    """Instance identifier of the envelope (SBDH)"""
+    reporting: Reporting | None
+    """How far the tax administration has it; null unless it is a report"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    deliveries: List[Delivery]
+    """How the document goes to its recipients"""
+    responses: List[InvoiceAnswer]
+    """What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
+
+
+class DocumentResponse(TypedDict):
+    id: str
+    """Id: `rsp_` and a ULID"""
+    documentId: str
+    """The document that it answers"""
+    deliveryId: str | None
+    """The delivery whose message it is about; null for an answer of the recipient itself"""
+    kind: Literal["messageLevelStatus", "invoiceResponse"]
+    """The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice"""
+    code: str | None
+    """`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known"""
+    description: str | None
+    """Description"""
+    direction: Literal["incoming", "outgoing"]
+    """`incoming` from the other side, `outgoing` given by the company"""
+    state: str | None
+    """Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status"""
+    reasons: List[DocumentResponseReasonsItem]
+    """Why an invoice has its status"""
+    effectiveDate: str | None
+    """From when on the answer to an invoice applies"""
+    issues: List[DocumentResponseIssuesItem]
+    """What was found in the message; only a status has them"""
+    sender: str
+    """Participant that sent it, `<scheme>:<identifier>`"""
+    responseDocumentId: str | None
+    """The document that the answer is, incoming or outgoing; null for a status (MLS)"""
+    validation: Validation
+    """What the rules say of the answer itself"""
+    envelopeId: str
+    """Instance identifier of the envelope (SBDH)"""
+    peppolMessageId: str
+    """Id of the message on the network"""
+    createdAt: str
+    """When it was stored"""
+
+
+class DocumentResponseReasonsItem(TypedDict):
+    kind: Literal["reason", "action", None]
+    """Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list"""
+    code: str | None
+    """Code of that list"""
+    text: str | None
+    """The same in words"""
+    attribute: str | None
+    """Term of the invoice that is wrong, such as `BT-48`"""
+    value: str | None
+    """What the buyer takes for right"""
+
+
+class DocumentResponseIssuesItem(TypedDict):
+    reason: Literal["SV", "BV", "BW", "FD"]
+    """`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery"""
+    place: str | None
+    """XPath; null where the issue has no place"""
+    description: str
+    """Description"""
+
+
+class RespondInput(TypedDict):
+    status: Literal["AB", "IP", "UQ", "CA", "RE", "AP", "PD"]
+    """`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid"""
+    reasons: NotRequired[List[ReasonInput]]
+    """Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part"""
+    actions: NotRequired[List[ActionInput]]
+    """What the seller is asked to do"""
+    effectiveDate: NotRequired[str]
+    """From when on it applies: with `PD` the day of the payment"""
+    note: NotRequired[str]
+    """A note to the seller"""
+
+
+class ReasonInput(TypedDict):
+    text: NotRequired[str]
+    """In words"""
+    attribute: NotRequired[str]
+    """Term of the invoice that is wrong"""
+    value: NotRequired[str]
+    """What the term should be"""
+    code: Literal["NON", "REF", "LEG", "REC", "QUA", "DEL", "PRI", "QTY", "ITM", "PAY", "UNR", "FIN", "PPD", "OTH"]
+    """Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text"""
+
+
+class ActionInput(TypedDict):
+    code: Literal["NOA", "PIN", "NIN", "CNF", "CNP", "CNA", "OTH"]
+    """What the seller is asked to do (list OPStatusAction): `NOA` no action required, `PIN` provide information, `NIN` issue a new invoice, `CNF` credit in full, `CNP` credit partially, `CNA` credit the amount, `OTH` other"""
+    text: NotRequired[str]
+    """In words; required with `OTH`"""
+
+
+class Lifecycle(TypedDict):
+    status: str | None
+    """Where the invoice stands; null while nothing was said"""
+    statusName: str | None
+    """The same as published, in French"""
+    next: List[LifecycleNextItem]
+    """What the company may say now"""
+    statuses: List[LifecycleStatus]
+    """The newest 200, oldest first"""
+
+
+class LifecycleNextItem(TypedDict):
+    code: str
+    """Code of the status (MDT-105)"""
+    name: str
+    """The status as published, in French"""
+    needsReason: bool
+    """It has to have a reason"""
+    reasons: List[str] | None
+    """Codes of the reasons that it may have; null for any"""
+
+
+class LifecycleStatus(TypedDict):
+    id: str | None
+    """Null for `201`, which follows from the delivery"""
+    code: str | None
+    """Code of the status (MDT-105), such as `205`; null when a message says none"""
+    name: str | None
+    """The status as published, in French; null for an unknown code"""
+    origin: Literal["own", "partner", "automatic"]
+    """`own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed"""
+    speaker: Literal["seller", "buyer", "sellerPlatform", "buyerPlatform"]
+    """In whose name it is said"""
+    reasons: List[LifecycleStatusReasonsItem]
+    """Why (MDT-113); a note has no code"""
+    actions: List[LifecycleStatusActionsItem]
+    """What is asked for (MDT-121)"""
+    figures: List[LifecycleStatusFiguresItem]
+    """Amounts, and values of the invoice that are wrong or right (MDG-43)"""
+    since: str | None
+    """Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it"""
+    counts: bool
+    """Whether the invoice stands by it, or stood until the next one"""
+    objection: Literal["unknown_status", "wrong_speaker", "final", "out_of_order", "invalid", "repeated", "not_delivered", None]
+    """Why it does not count"""
+    statusDocumentId: str | None
+    """The document that its message is; null for what was not sent as one"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """How far the message of one’s own status is"""
+    portal: Literal["pending", "received", "refused", None]
+    """How far the public tax portal has it; null for what it does not get"""
+    lastError: str | None
+    """Why it has not gone outside yet, or what refused it"""
+    createdAt: str
+    """When it was stored"""
+
+
+class LifecycleStatusReasonsItem(TypedDict):
+    code: str | None
+    """Null for words alone"""
+    text: str | None
+    """In words"""
+
+
+class LifecycleStatusActionsItem(TypedDict):
+    code: str | None
+    """Null for words alone"""
+    text: str | None
+    """In words"""
+
+
+class LifecycleStatusFiguresItem(TypedDict):
+    term: str | None
+    """Term of the invoice, such as `BT-146`"""
+    kind: str | None
+    """MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others"""
+    value: str | None
+    """The value"""
+    amount: str | None
+    """The value, if it is an amount"""
+    currency: str | None
+    """Currency of the document, ISO 4217 (BT-5)"""
+    percentage: str | None
+    """Rate of VAT"""
+    date: str | None
+    """The value, if it is a day, or the day of a payment"""
+
+
+class SayStatusInput(TypedDict):
+    status: Literal["204", "205", "206", "207", "208", "209", "210", "211", "212", "214", "220", "224", "225", "226", "227", "228"]
+    """Code of the status (MDT-105): `204` Prise en charge, `205` Approuvée, `206` Approuvée partiellement, `207` En litige, `208` Suspendue, `209` Complétée, `210` Refusée, `211` Paiement transmis, `212` Encaissée, `214` Visée, `220` Annulée, `224` Demande de paiement direct, `225` Affacturée, `226` Affacturée confidentiel, `227` Changement de compte à payer, `228` Non affacturée"""
+    reasons: NotRequired[List[StatusReasonInput]]
+    """Why; `206`, `207`, `208` and `210` need a reason"""
+    actions: NotRequired[List[StatusActionInput]]
+    """What is asked for"""
+    amounts: NotRequired[List[StatusAmountInput]]
+    """Amounts; `212` needs what was received for each rate of VAT"""
+    effectiveDate: NotRequired[str]
+    """Since when it applies; left out: from now on"""
+    note: NotRequired[str]
+    """A note to the other party"""
+
+
+class StatusReasonInput(TypedDict):
+    text: NotRequired[str]
+    """In words"""
+    attribute: NotRequired[str]
+    """Term of the invoice that is wrong"""
+    value: NotRequired[str]
+    """What the term should be"""
+    code: Literal["RETRAIT_MAN_SERV", "ST_CT_NON_DECLAR", "SUPPR_COMP_AVOIR", "TRANSF_PMNT_REGIE", "CONTACT_ACHTR", "NON_TRANSMISE", "JUSTIF_ABS", "ROUTAGE_ERR", "AUTRE", "COORD_BANC_ERR", "TX_TVA_ERR", "MONTANTTOTAL_ERR", "CALCUL_ERR", "NON_CONFORME", "DOUBLON", "DEST_INC", "DEST_ERR", "TRANSAC_INC", "EMMET_INC", "CONTRAT_TERM", "DOUBLE_FACT", "CMD_ERR", "ADR_ERR", "SIRET_ERR", "CODE_ROUTAGE_ERR", "REF_CT_ABSENT", "REF_ERR", "PU_ERR", "REM_ERR", "QTE_ERR", "ART_ERR", "MODPAI_ERR", "QUALITE_ERR", "LIVR_INCOMP", "REJ_SEMAN", "REJ_UNI", "REJ_COH", "REJ_ADR", "REJ_CONT_B2G", "REJ_REF_PJ", "REJ_ASS_PJ", "IRR_VIDE_F", "IRR_TYPE_F", "IRR_SYNTAX", "IRR_TAILLE_PJ", "IRR_NOM_PJ", "IRR_VID_PJ", "IRR_EXT_DOC", "IRR_TAILLE_F", "IRR_ANTIVIRUS", "IRR_NOM_F"]
+    """Code of the reason (MDT-113); `GET …/lifecycle` has those of each status"""
+
+
+class StatusActionInput(TypedDict):
+    code: Literal["NOA", "PIN", "NIN", "CNF", "CNP", "CNA", "OTH"]
+    """What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other"""
+    text: NotRequired[str]
+    """In words"""
+
+
+class StatusAmountInput(TypedDict):
+    kind: NotRequired[Literal["MEN", "MPA", "RAP", "ESC", "RAB", "REM", "MAP", "MAPTTC", "MNA", "MNATTC", "CBB", "DIV", "DVA", "MAJ"]]
+    """What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others"""
+    amount: str
+    """With VAT, where it is money received"""
+    currency: NotRequired[str]
+    """Currency of the document, ISO 4217 (BT-5)"""
+    percentage: NotRequired[str]
+    """Rate of VAT in percent; needed with `MEN`"""
+    date: NotRequired[str]
+    """Day of the payment"""
+
+
+class TimelineStored(TypedDict):
+    """The document was stored"""
+    at: str
+    """When it happened"""
+    kind: Literal["stored"]
+    """What happened"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+
+
+class TimelineAttempt(TypedDict):
+    """An attempt to deliver the document"""
+    at: str
+    """When the attempt began"""
+    kind: Literal["attempt"]
+    """What happened"""
+    deliveryId: str
+    """Id: `dlv_` and a ULID"""
+    channel: Literal["peppol", "email"]
+    """The way the document goes"""
+    address: str
+    """Electronic address or e-mail address of the recipient"""
+    number: int
+    """From 1, for each delivery"""
+    durationMs: int
+    """Milliseconds"""
+    outcome: Literal["accepted", "refused", "retry"]
+    """How it ended"""
+    message: str | None
+    """What happened, in words"""
+    providerCode: str | None
+    """What the other side called its refusal"""
+    hasReceipt: bool
+    """True when its receipt, or error, is kept as evidence"""
+
+
+class TimelineReceipt(TypedDict):
+    """The other side confirmed that it has the document"""
+    at: str
+    """When the attempt that it answers had ended"""
+    kind: Literal["receipt"]
+    """What happened"""
+    deliveryId: str
+    """Id: `dlv_` and a ULID"""
+    number: int
+    """Number of the attempt that it answers"""
+
+
+class TimelineEvent(TypedDict):
+    """Clients were notified of a change"""
+    at: str
+    """When it happened"""
+    kind: Literal["event"]
+    """What happened"""
+    eventId: str
+    """Id: `evt_` and a ULID"""
+    type: str
+    """Event type"""
+
+
+class TimelineWebhook(TypedDict):
+    """An event on its way to a webhook"""
+    at: str
+    """Its last attempt; before the first one, when it was set up"""
+    kind: Literal["webhook"]
+    """What happened"""
+    eventId: str
+    """Id: `evt_` and a ULID"""
+    webhookId: str
+    """Id: `wh_` and a ULID"""
+    webhookDeliveryId: str
+    """Id: `whd_` and a ULID"""
+    state: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
+    """State"""
+    attempts: int
+    """How many attempts were made"""
+    status: int | None
+    """HTTP status of the last attempt, null without an answer"""
+
+
+class Company(TypedDict):
+    """A company that the team sends and receives for"""
+    id: str
+    """Id: `c_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    name: str
+    """Name"""
+    address: str
+    """Street and number"""
+    postalCode: str
+    """Postal code"""
+    city: str
+    """City"""
+    country: str
+    """Country, ISO 3166-1 alpha-2"""
+    enterpriseNumberScheme: str | None
+    """ISO 6523 code of the register, four digits"""
+    enterpriseNumber: str | None
+    """Number in the register of companies (BT-30, BT-47)"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    email: str | None
+    """E-mail address"""
+    phone: str | None
+    """Telephone number"""
+    isSmpRecipient: bool
+    """Whether the company receives documents under an entry that this service publishes"""
+    isVerified: bool
+    """Whether its identity is proven; only then it sends"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class CreateCompanyInput(TypedDict):
+    enterpriseNumberScheme: NotRequired[str | None]
+    """ISO 6523 ICD, four digits"""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of companies (BT-30, BT-47)"""
+    vatNumber: NotRequired[str | None]
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    email: NotRequired[str | None]
+    """E-mail address"""
+    phone: NotRequired[str | None]
+    """Telephone number"""
+    isSmpRecipient: NotRequired[bool]
+    """Publish the company on the network so that it can receive"""
+    name: str
+    """Name"""
+    address: str
+    """Street and number"""
+    postalCode: str
+    """Postal code"""
+    city: str
+    """City"""
+    country: str
+    """ISO 3166-1 alpha-2"""
+
+
+class UpdateCompanyInput(TypedDict):
+    enterpriseNumberScheme: NotRequired[str | None]
+    """ISO 6523 ICD, four digits"""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of companies (BT-30, BT-47)"""
+    vatNumber: NotRequired[str | None]
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    email: NotRequired[str | None]
+    """E-mail address"""
+    phone: NotRequired[str | None]
+    """Telephone number"""
+    isSmpRecipient: NotRequired[bool]
+    """Publish the company on the network so that it can receive"""
+    name: NotRequired[str]
+    """Name"""
+    address: NotRequired[str]
+    """Street and number"""
+    postalCode: NotRequired[str]
+    """Postal code"""
+    city: NotRequired[str]
+    """City"""
+    country: NotRequired[str]
+    """ISO 3166-1 alpha-2"""
+
+
+class Verification(TypedDict):
+    """A session that proves a company's identity"""
+    id: str
+    """Id: `cvs_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    status: Literal["open", "verified", "rejected", "revoked", "expired"]
+    """Status"""
+    url: str
+    """A page for people that shows the state of the session"""
+    reason: str | None
+    """Reason in words"""
+    createdAt: str
+    """When it was stored"""
+    expiresAt: str
+    """When it ends without an outcome"""
+
+
+class VerificationOutcomeInput(TypedDict):
+    outcome: Literal["verified", "rejected"]
+    """How it ended"""
+    reason: NotRequired[str | None]
+    """Reason in words"""
+
+
+class DirectoryListing(TypedDict):
+    companyId: str
+    """Id: `c_` and a ULID"""
+    listed: bool
+    """Whether the Peppol Directory shows the company"""
+    website: str | None
+    """Address of its website; null: none"""
+    geographicalInformation: str | None
+    """An address, a town or a region; null: none"""
+    consentedAt: str | None
+    """When the team last stated that the company agrees"""
+    entries: List[DirectoryListingEntriesItem]
+    """Identifiers that the Directory shows, or is being asked about; of production teams alone"""
+
+
+class DirectoryListingEntriesItem(TypedDict):
+    address: str
+    """Electronic address: `<scheme>:<identifier>`"""
+    state: Literal["indexing", "listed", "removing"]
+    """`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more"""
+    error: str | None
+    """What the Directory said last; the request is repeated"""
+    parkedAt: str | None
+    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class DirectoryListingInput(TypedDict):
+    listed: bool
+    """Whether the Peppol Directory shows the company"""
+    consent: NotRequired[bool]
+    """States that the company agrees to be shown in public, and where it is a natural person, that person. Has to be true with `listed`"""
+    website: NotRequired[str | None]
+    """Address of its website, http or https; null: none"""
+    geographicalInformation: NotRequired[str | None]
+    """An address, a town or a region, as text; null: none. The address of the company itself is not used"""
+
+
+class Letterhead(TypedDict):
+    """Logo and accent colour of the PDFs of what a company sends"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    logo: LetterheadLogo | None
+    """What is known of the logo; null without one"""
+    accentColor: str | None
+    """Colour of headings and lines; null for the usual one"""
+    updatedAt: str | None
+    """When it last changed"""
+
+
+class LetterheadLogo(TypedDict):
+    """What is known of the logo; null without one"""
+    mediaType: Literal["image/png", "image/jpeg"]
+    """Kind of image"""
+    width: int
+    """Pixels"""
+    height: int
+    """Pixels"""
+    bytes: int
+    """Length of the image"""
+
+
+class LetterheadInput(TypedDict):
+    logo: NotRequired[str | None]
+    """PNG (eight bits a channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null: none"""
+    accentColor: NotRequired[str | None]
+    """null: none"""
+
+
+class Identifier(TypedDict):
+    """A participant identifier under which a company is found on the network"""
+    id: str
+    """Id: `ci_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    scheme: str
+    """Code of the scheme (ISO 6523 ICD or EAS)"""
+    identifier: str
+    """The identifier within its scheme"""
+    published: bool
+    """Whether others find the company under it"""
+    publication: Literal["unpublished", "publishing", "published", "unpublishing"]
+    """How far the identifier is published"""
+    publicationError: str | None
+    """Why it could not be published; null when nothing failed"""
+    parkedAt: str | None
+    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class CreateIdentifierInput(TypedDict):
+    scheme: str
+    """Electronic address scheme (EAS), four digits"""
+    identifier: str
+    """1–50 of A–Z a–z 0–9 . _ ~ -"""
+
+
+class DocumentType(TypedDict):
+    """A document type that a company receives, as the network shows it"""
+    id: str
+    """Id: `cdt_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    docTypeId: str
+    """Document type identifier of the network"""
+    processId: str
+    """Process identifier of the network"""
+    codeListState: Literal["active", "deprecated", "removed", "unlisted"]
+    """State of the document type on the network's code list"""
+    createdAt: str
+    """When it was stored"""
+
+
+class CreateDocumentTypeInput(TypedDict):
+    docTypeId: str
+    """With or without its scheme in front; at most 500 characters without"""
+    processId: str
+    """Process identifier of the network"""
+
+
+class Migration(TypedDict):
+    """The move of an identifier from or to another provider"""
+    id: str
+    """Id: `mig_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    scheme: str
+    """Code of the scheme (ISO 6523 ICD or EAS)"""
+    identifier: str
+    """The identifier within its scheme"""
+    direction: Literal["inbound", "outbound"]
+    """Whether the identifier comes here or leaves"""
+    status: Literal["pending", "completed", "failed"]
+    """Status"""
+    migrationKey: str
+    """Key by which one provider gives the identifier to the other"""
+    errorMessage: str | None
+    """What is wrong"""
+    createdAt: str
+    """When it was stored"""
+    completedAt: str | None
+    """When it ended; null while it has not"""
+
+
+class MigrateIdentifierInput(TypedDict):
+    migrationKey: str
+    """Issued by the provider that publishes the identifier now: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+="""
+
+
+class Supplier(TypedDict):
+    """One who invoices the team"""
+    id: str
+    """Id: `sup_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    externalId: str | None
+    """The team's own id; unique within the team"""
+    name: str
+    """Name"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    peppolAddresses: List[str]
+    """Electronic addresses `<scheme>:<identifier>`"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+    labels: List[Label]
+    """Labels"""
+
+
+class SupplierInput(TypedDict):
+    externalId: NotRequired[str | None]
+    """The client's own key; unique within the team"""
+    name: NotRequired[str]
+    """Name"""
+    vatNumber: NotRequired[str | None]
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    peppolAddresses: NotRequired[List[str]]
+    """Electronic addresses, `<scheme>:<identifier>`"""
+
+
+class Customer(TypedDict):
+    """One whom the team invoices"""
+    id: str
+    """Id: `cus_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    externalId: str | None
+    """The team's own id; unique within the team"""
+    name: str
+    """Name"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    enterpriseNumberScheme: str | None
+    """ISO 6523 code of the register, four digits"""
+    enterpriseNumber: str | None
+    """Number in the register of companies (BT-30, BT-47)"""
+    address: str | None
+    """Street and number"""
+    postalCode: str | None
+    """Postal code"""
+    city: str | None
+    """City"""
+    country: str | None
+    """Country, ISO 3166-1 alpha-2"""
+    email: str | None
+    """E-mail address"""
+    phone: str | None
+    """Telephone number"""
+    peppolAddresses: List[str]
+    """Electronic addresses `<scheme>:<identifier>`"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+    labels: List[Label]
+    """Labels"""
+
+
+class CustomerInput(TypedDict):
+    externalId: NotRequired[str | None]
+    """The client's own key; unique within the team"""
+    name: NotRequired[str]
+    """Name"""
+    vatNumber: NotRequired[str | None]
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    peppolAddresses: NotRequired[List[str]]
+    """Electronic addresses, `<scheme>:<identifier>`"""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """ISO 6523 ICD"""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of companies (BT-30, BT-47)"""
+    address: NotRequired[str | None]
+    """Street and number"""
+    postalCode: NotRequired[str | None]
+    """Postal code"""
+    city: NotRequired[str | None]
+    """City"""
+    country: NotRequired[str | None]
+    """ISO 3166-1 alpha-2"""
+    email: NotRequired[str | None]
+    """E-mail address"""
+    phone: NotRequired[str | None]
+    """Telephone number"""
+
+
+class CreateLabelInput(TypedDict):
+    externalId: NotRequired[str | None]
+    """The team's own id; unique within the team"""
+    name: str
+    """Name"""
+    colorHex: NotRequired[str]
+    """#RRGGBB"""
+
+
+class UpdateLabelInput(TypedDict):
+    externalId: NotRequired[str | None]
+    """The team's own id; unique within the team"""
+    name: NotRequired[str]
+    """Name"""
+    colorHex: NotRequired[str]
+    """#RRGGBB"""
+
+
+class VerifyRecipientInput(TypedDict):
+    address: str
+    """Electronic address `<scheme>:<identifier>`"""
+    docTypeId: NotRequired[str]
+    """Only entries that take this document type"""
+
+
+class Recipient(TypedDict):
+    """What the network knows of a recipient"""
+    address: str
+    """Electronic address `<scheme>:<identifier>`"""
+    registered: bool
+    """Whether the recipient is on the network"""
+    documentTypes: List[RecipientDocumentTypesItem]
+    """What is received, each with its processes"""
+
+
+class RecipientDocumentTypesItem(TypedDict):
+    docTypeId: str
+    """Document type identifier of the network"""
+    processes: List[str]
+    """Processes in which it is received"""
+    transportProfile: str
+    """Transport protocol of the access point"""
+    endpointUrl: str
+    """Address of the recipient's access point"""
+    certificateExpiresAt: str | None
+    """When the certificate of the recipient's access point ends"""
+
+
+class RecipientsRuleSetsAnswer(TypedDict):
+    success: Literal[True]
+    """True in every success"""
+    ruleSets: List[RuleSet]
+    """The rule sets, each in its version"""
+    codeLists: List[CodeList]
+    """The code lists"""
+
+
+class RuleSet(TypedDict):
+    """A version of a set of rules that documents are judged by"""
+    name: str
+    """Name"""
+    version: str
+    """Version"""
+    source: str
+    """Who publishes the rules, and under which name"""
+    since: str
+    """First day on which it binds"""
+    until: str | None
+    """Last day on which it binds; null while no other follows"""
+    state: Literal["superseded", "in_force", "upcoming"]
+    """State"""
+    rules: int
+    """How many rules it has"""
+
+
+class CodeList(TypedDict):
+    """A code list that rules use"""
+    name: str
+    """Name"""
+    source: str
+    """Who keeps the list"""
+    version: str
+    """Version"""
+    codes: int
+    """How many codes it has"""
+
+
+class Declarant(TypedDict):
+    """The registration of a company for French e-reporting"""
+    environment: Literal["PROD", "TEST"]
+    """Sandbox or production; fixed with the team"""
+    siren: str
+    """SIREN of the company"""
+    issuerName: str
+    """Name of the company as it is registered"""
+    vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
+    """VAT regime, which decides about the periods"""
+    vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
+    """When VAT becomes due"""
+    enabled: bool
+    """False when the operator has switched reporting off"""
+    state: Literal["pending", "registered", "blocked"]
+    """State"""
+    simulated: bool
+    """True when nothing went to the real administration"""
+    lastError: str | None
+    """Why it did not go on; null when nothing failed"""
+    registeredAt: str | None
+    """When the registration was complete"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class DeclarantInput(TypedDict):
+    vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
+    """VAT regime of the company: it decides the periods"""
+    vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
+    """When VAT on services falls due: on payment, or on the invoice (then payments are not reported)"""
+
+
+class B2cSalesInput(TypedDict):
+    reference: str
+    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    action: NotRequired[Literal["submit", "correct", "cancel"]]
+    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    type: Literal["sales"]
+    """Type"""
+    date: str
+    """Day of the sales"""
+    category: Literal["goods", "services", "notTaxed", "margin"]
+    """goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)"""
+    currency: NotRequired[str]
+    """ISO 4217"""
+    taxExclusiveAmount: NotRequired[str]
+    """Not needed of a cancellation"""
+    taxAmount: NotRequired[str]
+    """Not needed of a cancellation"""
+    transactionCount: NotRequired[int]
+    """Number of sales; not needed of a cancellation"""
+    vatBreakdown: NotRequired[List[RateSubtotalInput]]
+    """Not needed of a cancellation"""
+
+
+class RateSubtotalInput(TypedDict):
+    percentage: str
+    """VAT rate in percent"""
+    taxableAmount: str
+    """Amount that VAT is due on"""
+    taxAmount: str
+    """Amount of VAT"""
+
+
+class B2cPaymentsInput(TypedDict):
+    reference: str
+    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    action: NotRequired[Literal["submit", "correct", "cancel"]]
+    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    type: Literal["payments"]
+    """Type"""
+    date: str
+    """Day of the payments"""
+    vatBreakdown: NotRequired[List[RatePaymentInput]]
+    """Not needed of a cancellation"""
+
+
+class RatePaymentInput(TypedDict):
+    percentage: str
+    """VAT rate in percent"""
+    amount: str
+    """Money received, VAT included"""
+
+
+class Report(TypedDict):
+    """A report of French e-reporting, with its document"""
+    id: str
+    """Id: `frr_` and a ULID"""
+    duplicate: bool
+    """True when a report of this reference and content had come before"""
+    document: Document
+    """The document"""
+
+
+class B2biInvoiceInput(TypedDict):
+    reference: str
+    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    action: NotRequired[Literal["submit", "correct", "cancel"]]
+    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    type: Literal["invoice"]
+    """Type"""
+    documentNumber: str
+    """Number of the invoice"""
+    billingMode: NotRequired[str]
+    """Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation"""
+    documentType: NotRequired[Literal["invoice", "creditNote"]]
+    """Not needed of a cancellation"""
+    issueDate: str
+    """Day of issue (BT-2)"""
+    dueDate: NotRequired[str | None]
+    """Due date (BT-9)"""
+    currency: NotRequired[str]
+    """ISO 4217"""
+    totals: NotRequired[InvoiceTotalsInput]
+    """Not needed of a cancellation"""
+    vatBreakdown: NotRequired[List[CategorySubtotalInput]]
+    """Not needed of a cancellation"""
+    invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
+    """Earlier invoices that this one refers to; a credit note needs one"""
+    buyer: NotRequired[ReportedPartyInput]
+    """Not needed of a cancellation"""
+
+
+class InvoiceTotalsInput(TypedDict):
+    taxExclusiveAmount: str
+    """Total without VAT"""
+    taxAmount: str
+    """In the currency of the invoice"""
+    taxAmountEur: NotRequired[str | None]
+    """The VAT in euro; needed when the currency is another"""
+
+
+class CategorySubtotalInput(TypedDict):
+    percentage: str
+    """VAT rate in percent"""
+    taxableAmount: str
+    """Amount that VAT is due on"""
+    taxAmount: str
+    """Amount of VAT"""
+    category: str
+    """VAT category (UNTDID 5305)"""
+    exemptionReason: NotRequired[str | None]
+    """Reason of an exemption (BT-120)"""
+    exemptionReasonCode: NotRequired[str | None]
+    """VATEX code"""
+
+
+class InvoiceReferenceInput(TypedDict):
+    id: str
+    """Number of the earlier invoice"""
+    issueDate: str
+    """Day of issue (BT-2)"""
+
+
+class ReportedPartyInput(TypedDict):
+    name: str
+    """Name"""
+    country: str
+    """ISO 3166-1 alpha-2, any but FR"""
+    vatNumber: NotRequired[str | None]
+    """With its prefix; needed of a company in the EU"""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of companies (BT-30, BT-47)"""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """ISO 6523 ICD"""
+
+
+class B2biPaymentInput(TypedDict):
+    reference: str
+    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    action: NotRequired[Literal["submit", "correct", "cancel"]]
+    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    type: Literal["payment"]
+    """Type"""
+    invoiceNumber: str
+    """Number of the invoice that was paid"""
+    issueDate: str
+    """Issue date of the invoice"""
+    date: str
+    """Day of the payment"""
+    currency: NotRequired[str]
+    """ISO 4217"""
+    vatBreakdown: NotRequired[List[RatePaymentInput]]
+    """Not needed of a cancellation"""
+
+
+class B2biPurchaseInput(TypedDict):
+    reference: str
+    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    action: NotRequired[Literal["submit", "correct", "cancel"]]
+    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    type: Literal["invoice"]
+    """Type"""
+    documentNumber: str
+    """Number of the invoice"""
+    billingMode: NotRequired[str]
+    """Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation"""
+    documentType: NotRequired[Literal["invoice", "creditNote"]]
+    """Not needed of a cancellation"""
+    issueDate: str
+    """Day of issue (BT-2)"""
+    dueDate: NotRequired[str | None]
+    """Due date (BT-9)"""
+    currency: NotRequired[str]
+    """ISO 4217"""
+    totals: NotRequired[InvoiceTotalsInput]
+    """Not needed of a cancellation"""
+    vatBreakdown: NotRequired[List[CategorySubtotalInput]]
+    """Not needed of a cancellation"""
+    invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
+    """Earlier invoices that this one refers to; a credit note needs one"""
+    seller: ReportedPartyInput
+    """Who issued the invoice; numbers are unique for each seller"""
+
+
+class ReceivedPurchase(TypedDict):
+    documentId: str
+    """The invoice that was received"""
+    state: Literal["reported", "incomplete", "withdrawn"]
+    """`incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected"""
+    reportId: str | None
+    """The report that counts"""
+    reportDocumentId: str | None
+    """The document of that report"""
+    findings: List[ReceivedPurchaseFindingsItem]
+    """Why it was not reported by itself"""
+    proposal: Dict[str, object]
+    """The body of `POST …/purchases` that reports it, to be completed or corrected"""
+    createdAt: str
+    """When it was stored"""
+
+
+class ReceivedPurchaseFindingsItem(TypedDict):
+    fieldName: str
+    """Where the finding is: a field, or an XPath"""
+    errorMessage: str
+    """What is wrong"""
+
+
+class Reported(TypedDict):
+    """A report of French e-reporting, with what it says"""
+    id: str
+    """Id: `frr_` and a ULID"""
+    documentId: str
+    """The document that the report is kept as"""
+    reference: str
+    """The sender's own name of the report"""
+    action: Literal["submit", "correct", "cancel"]
+    """`correct`: it took the place of what was reported of the operation before"""
+    kind: Literal["b2cSales", "b2cPayments", "b2biInvoice", "b2biPayment", "b2biPurchase"]
+    """Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad"""
+    day: str
+    """Day of the sales or payments, or of issue: it decides on the period"""
+    number: str | None
+    """Number of the invoice; null in sales and payments of a day"""
+    issueDate: str | None
+    """When the invoice was issued; null without one"""
+    documentType: Literal["invoice", "creditNote", None]
+    """What `document` is"""
+    partner: ReportedPartner | None
+    """The buyer of an invoice abroad, the seller of a purchase"""
+    category: Literal["goods", "services", "notTaxed", "margin", None]
+    """What was sold; null in all but sales"""
+    currency: str
+    """ISO 4217"""
+    taxExclusiveAmount: str | None
+    """Null in payments"""
+    taxAmount: str | None
+    """VAT; null in payments"""
+    transactionCount: int | None
+    """Number of sales; null in all but sales"""
+    vatBreakdown: List[ReportedVatBreakdownItem]
+    """The amounts by VAT rate"""
+    reportingStatus: Literal["accepted", "pending_rectificative", "filed", "filed_rectificative", "superseded", "rejected"]
+    """How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`"""
+    outcomeCode: Literal["500", "300", "501", None]
+    """Code of its decision"""
+    submissionId: str | None
+    """Id of the filing"""
+    receivedAt: str
+    """When it was reported"""
+    replacedBy: ReportedReplacedBy | None
+    """The report that took its place, or took it back; null while it counts or was refused"""
+
+
+class ReportedPartner(TypedDict):
+    """The buyer of an invoice abroad, the seller of a purchase"""
+    name: str
+    """Name"""
+    country: str
+    """Country, ISO 3166-1 alpha-2"""
+    vatNumber: str | None
+    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    enterpriseNumber: str | None
+    """Number in the register of companies (BT-30, BT-47)"""
+    enterpriseNumberScheme: str | None
+    """ISO 6523 code of the register, four digits"""
+
+
+class ReportedVatBreakdownItem(TypedDict):
+    percentage: str
+    """VAT rate in percent"""
+    taxableAmount: str | None
+    """Amount that VAT is due on; null in payments"""
+    taxAmount: str | None
+    """Amount of VAT; null in payments"""
+    amount: str | None
+    """Money received, VAT included; null in all but payments"""
+
+
+class ReportedReplacedBy(TypedDict):
+    """The report that took its place, or took it back; null while it counts or was refused"""
+    id: str
+    """Id: `frr_` and a ULID"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    action: Literal["correct", "cancel"]
+    """Whether it was replaced or cancelled"""
+
+
+class Filing(TypedDict):
+    """What was sent to the tax administration for a period"""
+    id: str
+    """`submissionId` of the reports in it"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    environment: Literal["PROD", "TEST"]
+    """Sandbox or production; fixed with the team"""
+    simulated: bool
+    """True when nothing went to the real administration"""
+    siren: str
+    """SIREN of the company"""
+    issuerName: str
+    """Name of the company as it is registered"""
+    flow: Literal["transactions", "payments", "purchases"]
+    """Kind of filing"""
+    typeCode: Literal["IN", "RE"]
+    """IN initial, RE rectifying: takes the place of the earlier ones"""
+    sequence: int
+    """Place among the filings of the period, from 1"""
+    periodStart: str
+    """First day of the period"""
+    periodEnd: str
+    """Last day of the period"""
+    declarantDeadline: str
+    """Reports go into the initial filing until then"""
+    platformDeadline: str
+    """The administration has to have the filing by then"""
+    state: Literal["assembling", "ready", "received", "accepted", "refused", "invalid", "withdrawn"]
+    """State"""
+    reportCount: int
+    """Reports that this filing took; those of earlier ones not counted"""
+    receivedAt: str | None
+    """When the tax administration had it"""
+    outcomeCode: Literal["500", "300", "501", None]
+    """Code of its decision"""
+    outcomeAt: str | None
+    """When the tax administration decided"""
+    checkedAt: str | None
+    """When the tax administration was last asked"""
+    findings: List[FilingFindingsItem]
+    """What the rules say of the filing"""
+    lastError: str | None
+    """Why it did not go on; null when nothing failed"""
+    parkedAt: str | None
+    """Since when it waits for the operator"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class FilingFindingsItem(TypedDict):
+    ruleCode: str
+    """Id of the rule"""
+    errorMessage: str
+    """What is wrong"""
+    fieldName: str | None
+    """Where the finding is: a field, or an XPath"""
+    source: str
+    """The rule set that found it"""
+
+
+class ReportedAgain(TypedDict):
+    """What became of a request to report again what a refused filing said"""
+    reported: int
+    """Reports that were made"""
+    hasMore: bool
+    """The filing had more reports: repeat the request"""
+    leftOut: List[ReportedAgainLeftOutItem]
+    """Reports that were not made again, at most 200, those that were reported by themselves first"""
+    hasMoreLeftOut: bool
+    """More reports were left out than are listed"""
+
+
+class ReportedAgainLeftOutItem(TypedDict):
+    id: str
+    """A report that the filing had"""
+    documentId: str
+    """Its document"""
+    reference: str
+    """The sender's own name of it"""
+    reason: Literal["reported_since", "made_again"]
+    """`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again"""
+    instead: ReportedAgainLeftOutItemInstead
+    """The report that there is instead"""
+
+
+class ReportedAgainLeftOutItemInstead(TypedDict):
+    """The report that there is instead"""
+    id: str
+    """Id: `frr_` and a ULID"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+
+
+class CalendarPeriod(TypedDict):
+    """A period of French e-reporting in the calendar of a declarant"""
+    flow: Literal["transactions", "payments", "purchases"]
+    """What is reported in it"""
+    periodStart: str
+    """First day"""
+    periodEnd: str
+    """Last day"""
+    opensAt: str
+    """Midnight in Paris before the first day"""
+    closesAt: str
+    """Midnight in Paris after the last day"""
+    declarantDeadline: str
+    """Reports go into the initial filing until then"""
+    platformDeadline: str
+    """The administration has to have the filing by then"""
+    state: Literal["upcoming", "open", "due", "over", "filing", "filed", "refused", "parked"]
+    """`upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator"""
+    waitingReports: int
+    """Reports that wait to be filed"""
+    filedReports: int
+    """Reports in force that a filing has"""
+    filingId: str | None
+    """The last filing"""
+
+
+class Webhook(TypedDict):
+    """Where events are posted to"""
+    id: str
+    """Id: `wh_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    url: str
+    """Where events are posted to"""
+    secret: str | None
+    """Signs what is posted (Standard Webhooks); null: nothing is signed"""
+    disabledAt: str | None
+    """Since when nothing is posted, because it failed for days; null while it is enabled"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class CreateWebhookInput(TypedDict):
+    url: str
+    """HTTPS URL"""
+    secret: NotRequired[str | None]
+    """Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned"""
+    companyId: NotRequired[str | None]
+    """Only events of this company"""
+
+
+class UpdateWebhookInput(TypedDict):
+    url: str
+    """HTTPS URL; the present one when it stays"""
+    secret: NotRequired[str | None]
+    """Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned. Omitted: stays as it is"""
+
+
+class WebhookDeliveryWithAttempts(TypedDict):
+    """An event on its way to a webhook, with each attempt"""
+    id: str
+    """Id: `whd_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    webhookId: str
+    """Id: `wh_` and a ULID"""
+    eventId: str
+    """Id: `evt_` and a ULID"""
+    eventType: str
+    """Type of the event"""
+    documentId: str | None
+    """Of the document that the event is about"""
+    status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
+    """Status"""
+    attemptCount: int
+    """How many attempts were made"""
+    lastAttempt: WebhookDeliveryWithAttemptsLastAttempt | None
+    """The newest attempt; null before the first"""
+    nextAttemptAt: str | None
+    """Null once it is final, and while it is parked"""
+    parkedAt: str | None
+    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    createdAt: str
+    """When it was stored"""
+    finishedAt: str | None
+    """When it came to its end; null while it is pending"""
+    attempts: List[WebhookAttempt]
+    """Each attempt, the oldest first"""
+
+
+class WebhookDeliveryWithAttemptsLastAttempt(TypedDict):
+    """The newest attempt; null before the first"""
+    at: str
+    """When it began"""
+    durationMs: int
+    """Until the headers of the response, or the fault"""
+    outcome: str
+    """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
+    status: int | None
+    """HTTP status of the response"""
+
+
+class WebhookAttempt(TypedDict):
+    """One post of a webhook delivery"""
+    number: int
+    """From 1"""
+    attemptedAt: str
+    """When it began"""
+    durationMs: int
+    """Until the headers of the response, or the fault"""
+    outcome: str
+    """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
+    status: int | None
+    """HTTP status of the response"""
+    responseBody: str | None
+    """First 2 KiB"""
+    error: str | None
+    """Why there was no answer; null when there was one"""
+    manual: bool
+    """Requested by retry, replay or test"""
+
+
+class ReplayInput(TypedDict):
+    since: str
+    """Events that happened at this instant or later"""
+    until: NotRequired[str | None]
+    """Only events before this instant; default: now"""
+    types: NotRequired[List[Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "webhook.test"]] | None]
+    """Only events of these types; default: all"""
+    statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
+    """Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had"""
+
+
+class WebhookDelivery(TypedDict):
+    """An event on its way to a webhook"""
+    id: str
+    """Id: `whd_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    webhookId: str
+    """Id: `wh_` and a ULID"""
+    eventId: str
+    """Id: `evt_` and a ULID"""
+    eventType: str
+    """Type of the event"""
+    documentId: str | None
+    """Of the document that the event is about"""
+    status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
+    """Status"""
+    attemptCount: int
+    """How many attempts were made"""
+    lastAttempt: WebhookDeliveryLastAttempt | None
+    """The newest attempt; null before the first"""
+    nextAttemptAt: str | None
+    """Null once it is final, and while it is parked"""
+    parkedAt: str | None
+    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    createdAt: str
+    """When it was stored"""
+    finishedAt: str | None
+    """When it came to its end; null while it is pending"""
+
+
+class WebhookDeliveryLastAttempt(TypedDict):
+    """The newest attempt; null before the first"""
+    at: str
+    """When it began"""
+    durationMs: int
+    """Until the headers of the response, or the fault"""
+    outcome: str
+    """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
+    status: int | None
+    """HTTP status of the response"""
+
+
+class CompanyVerificationEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["company.verification"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: CompanyVerificationEventData
+    """What the event is about"""
+
+
+class CompanyVerificationEventData(TypedDict):
+    """What the event is about"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    status: Literal["verified", "rejected", "revoked", "expired"]
+    """Status"""
+    verificationId: str | None
+    """Id: `cvs_` and a ULID"""
+    reason: str | None
+    """Reason in words"""
+
+
+class DocumentDeliveryStatusChangedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.delivery_status_changed"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentDeliveryStatusChangedEventData
+    """What the event is about"""
+
+
+class DocumentDeliveryStatusChangedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    type: str
+    """Document type, e.g. invoice"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    deliveryId: str
+    """Id: `dlv_` and a ULID"""
+    channel: Literal["peppol", "email"]
+    """The way the document goes"""
+    status: Literal["pending", "delivered", "failed"]
+    """Status"""
+    previousStatus: Literal["pending", "delivered", "failed"]
+    """What it was before"""
+    failure: DocumentDeliveryStatusChangedEventDataFailure | None
+    """Why it failed; null unless it has"""
+    parked: NotRequired[bool]
+    """True when the delivery stays pending and waits for the operator: its attempts never end"""
+
+
+class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
+    """Why it failed; null unless it has"""
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
+    """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
+    message: str | None
+    """What happened, in words"""
+    providerCode: str | None
+    """What the other side called its refusal"""
+
+
+class DocumentLabelAssignedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.label.assigned"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentLabelAssignedEventData
+    """What the event is about"""
+
+
+class DocumentLabelAssignedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    labelId: str
+    """Id: `lbl_` and a ULID"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Whether it was received or sent"""
+    type: NotRequired[str]
+    """Document type, e.g. invoice"""
+
+
+class DocumentLabelUnassignedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.label.unassigned"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentLabelUnassignedEventData
+    """What the event is about"""
+
+
+class DocumentLabelUnassignedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    labelId: str
+    """Id: `lbl_` and a ULID"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Whether it was received or sent"""
+    type: NotRequired[str]
+    """Document type, e.g. invoice"""
+
+
+class DocumentLifecycleChangedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.lifecycle_changed"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentLifecycleChangedEventData
+    """What the event is about"""
+
+
+class DocumentLifecycleChangedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    type: str
+    """Document type, e.g. invoice"""
+    statusId: str
+    """Id: `lcs_` and a ULID"""
+    status: str
+    """Code of the status, e.g. `205`"""
+    previousStatus: str | None
+    """Where the invoice stood before"""
+    origin: Literal["own", "partner", "automatic"]
+    """Said by the company, by the other party, or by this service"""
+    statusDocumentId: NotRequired[str | None]
+    """Id: `doc_` and a ULID"""
+
+
+class DocumentReceivedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.received"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentReceivedEventData
+    """What the event is about"""
+
+
+class DocumentReceivedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    type: str
+    """Document type, e.g. invoice"""
+
+
+class DocumentReportingStatusChangedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.reporting_status_changed"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentReportingStatusChangedEventData
+    """What the event is about"""
+
+
+class DocumentReportingStatusChangedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    reportingStatus: str
+    """How far the tax administration has the report"""
+    previousReportingStatus: str | None
+    """What it was before"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Whether it was received or sent"""
+    type: NotRequired[str]
+    """Document type, e.g. invoice"""
+    outcomeCode: NotRequired[Literal["500", "300", "501", None]]
+    """What the tax administration said: 500 received, 300 accepted, 501 refused"""
+    final: NotRequired[bool]
+    """Nothing will change any more"""
+    simulated: NotRequired[bool]
+    """True for sandbox teams, whose outcomes are made up"""
+
+
+class DocumentResponseReceivedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.response_received"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentResponseReceivedEventData
+    """What the event is about"""
+
+
+class DocumentResponseReceivedEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    type: str
+    """Document type, e.g. invoice"""
+    responseId: str
+    """Id: `rsp_` and a ULID"""
+    kind: Literal["messageLevelStatus", "invoiceResponse"]
+    """What happened"""
+    code: str | None
+    """What it says, e.g. `AP` or `RE`; null when it says none that is known"""
+    deliveryId: NotRequired[str | None]
+    """Id: `dlv_` and a ULID"""
+    responseDocumentId: NotRequired[str | None]
+    """Id: `doc_` and a ULID"""
+    state: NotRequired[str | None]
+    """Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`"""
+
+
+class DocumentSentEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.sent"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentSentEventData
+    """What the event is about"""
+
+
+class DocumentSentEventData(TypedDict):
+    """What the event is about"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    direction: Literal["incoming", "outgoing"]
+    """Whether it was received or sent"""
+    type: str
+    """Document type, e.g. invoice"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    deliveryId: NotRequired[str]
+    """Id: `dlv_` and a ULID"""
+    channel: NotRequired[Literal["peppol", "email"]]
+    """The way the document goes"""
+
+
+class WebhookTestEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["webhook.test"]
+    """Type"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: WebhookTestEventData
+    """What the event is about"""
+
+
+class WebhookTestEventData(TypedDict):
+    """What the event is about"""
+    webhookId: str
+    """Id: `wh_` and a ULID"""
+
+
+class EventsTypesEventTypesItem(TypedDict):
+    type: str
+    """Type"""
+    description: str
+    """Description"""
+    schema: Dict[str, object]
+    """JSON Schema of the body"""
+
+
+class ApiKey(TypedDict):
+    """A credential of a team, without its secret"""
+    id: str
+    """Id: `key_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    name: str
+    """Name"""
+    type: Literal["basic", "jwt", "oauth"]
+    """`oauth`: an access token of the token endpoint"""
+    createdAt: str
+    """When it was stored"""
+    expiresAt: str | None
+    """Null: until it is revoked"""
+    lastUsedAt: str | None
+    """Up to half a minute late"""
+    revokedAt: str | None
+    """When it was revoked; null while it is accepted"""
+
+
+class CreateApiKeyInput(TypedDict):
+    name: str
+    """What the key is for"""
+    type: Literal["basic", "jwt"]
+    """Type"""
+    expiresInSeconds: NotRequired[int | None]
+    """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
+
+
+class ApiKeysCreateAnswer1(TypedDict):
+    success: Literal[True]
+    """True in every success"""
+    apiKey: ApiKey
+    """The key, without its secret"""
+    secret: str
+    """Of a basic key"""
+
+
+class ApiKeysCreateAnswer2(TypedDict):
+    success: Literal[True]
+    """True in every success"""
+    apiKey: ApiKey
+    """The key, without its secret"""
+    jwt: str
+    """Of a jwt key"""
+
+
+class OAuth2(TypedDict):
+    """OAuth2 of a team"""
+    enabled: bool
+    """Whether assertions of the team are accepted; the operator enables it"""
+    tokenUrl: str
+    """Address of the token endpoint; the `aud` of assertions"""
+    keyIds: List[str | None]
+    """`kid` of each public key of the team; null for an only key that has none"""
+    enabledAt: str | None
+    """Since when it is enabled"""
+    updatedAt: str | None
+    """When the keys were last replaced"""
+
+
+class AdvanceClockInput(TypedDict):
+    seconds: float
+    """How many seconds pass"""
+
+
+class SandboxAdvanceClockClock(TypedDict):
+    """What became of the clock"""
+    advancedBySeconds: int
+    """By how much time went on"""
+
+
+class Team(TypedDict):
+    """The team of a credential: everything belongs to one"""
+    id: str
+    """Id: `team_` and a ULID"""
+    name: str
+    """Name"""
+    environment: Literal["sandbox", "production"]
+    """Fixed when the team was made. A sandbox team exchanges nothing with the real network"""
+    createdAt: str
+    """When it was stored"""
+
+
+class RenameTeamInput(TypedDict):
+    name: str
+    """Name of the team"""
+
+
+class Overview(TypedDict):
+    """How a team stands, and what needs somebody"""
+    at: str
+    """When it was counted"""
+    days: List[OverviewDay]
+    """Oldest first, today last; deleted documents are not in them"""
+    documents: OverviewDocuments
+    """The documents of the page"""
+    webhooks: OverviewWebhooks
+    """The webhooks"""
+    companies: OverviewCompanies
+    """The companies of the page"""
+    deadlines: List[OverviewDeadlinesItem]
+    """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
+    firstSteps: OverviewFirstSteps
+    """What the team has done on its way to its first document"""
+
+
+class OverviewDay(TypedDict):
+    """The documents of a day"""
+    date: str
+    """Day in UTC"""
+    incoming: int
+    """Documents that were received"""
+    outgoing: OverviewDayOutgoing
+    """Documents that were sent, by the delivery status that they have now"""
+    isComplete: bool
+    """False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known"""
+
+
+class OverviewDayOutgoing(TypedDict):
+    """Documents that were sent, by the delivery status that they have now"""
+    pending: int
+    """On their way"""
+    delivered: int
+    """At least one delivery arrived"""
+    failed: int
+    """Every delivery failed"""
+    withoutDelivery: int
+    """Reports, and what was imported"""
+
+
+class OverviewDocuments(TypedDict):
+    """The documents of the page"""
+    unread: int
+    """Incoming documents that nobody has read; 10000 stands for this many or more"""
+    pending: int
+    """Documents of these days that are on their way"""
+    failed: int
+    """Documents of these days that reached nobody"""
+    scheduled: int
+    """Deliveries whose time has not come; 10000 stands for this many or more"""
+    retrying: int
+    """Deliveries that failed and are tried again; 10000 stands for this many or more"""
+    parked: int
+    """Deliveries that wait for the operator; 10000 stands for this many or more"""
+
+
+class OverviewWebhooks(TypedDict):
+    """The webhooks"""
+    total: int
+    """Webhooks that are not deleted"""
+    failing: int
+    """Those that fail and are not disabled yet"""
+    disabled: int
+    """Those that failed for days and get nothing"""
+    attention: List[OverviewWebhooksAttentionItem]
+    """Up to 10, disabled ones first, then those that fail for the longest time"""
+
+
+class OverviewWebhooksAttentionItem(TypedDict):
+    id: str
+    """Id: `wh_` and a ULID"""
+    url: str
+    """Where it posts to"""
+    state: Literal["failing", "disabled"]
+    """Disabled ones get nothing until they are enabled again"""
+    since: str
+    """Of the state"""
+    disabledFrom: str | None
+    """From then on the next failure disables it, unless something gets through before"""
+    waiting: int
+    """Deliveries that wait for it; 10000 stands for this many or more"""
+
+
+class OverviewCompanies(TypedDict):
+    """The companies of the page"""
+    total: int
+    """All companies of the team"""
+    unverified: int
+    """Those that cannot send yet"""
+    attention: List[OverviewCompaniesAttentionItem]
+    """Up to 10 that are not verified, by name"""
+
+
+class OverviewCompaniesAttentionItem(TypedDict):
+    id: str
+    """Id: `c_` and a ULID"""
+    name: str
+    """Name"""
+
+
+class OverviewDeadlinesItem(TypedDict):
+    companyId: str
+    """Id: `c_` and a ULID"""
+    companyName: str
+    """Of the declarant"""
+    flow: Literal["transactions", "payments", "purchases"]
+    """Kind of filing"""
+    periodStart: str
+    """First day of the period"""
+    periodEnd: str
+    """Last day of the period"""
+    declarantDeadline: str
+    """Reports go into the initial filing until then"""
+    platformDeadline: str
+    """The administration has to have the filing by then"""
+    waitingReports: int
+    """Reports that wait to be filed; 10000 stands for this many or more"""
+    parkedAt: str | None
+    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+
+
+class OverviewFirstSteps(TypedDict):
+    """What the team has done on its way to its first document"""
+    companyCreated: bool
+    """There is a company"""
+    companyVerified: bool
+    """A company is verified"""
+    identifierPublished: bool
+    """The network finds a company"""
+    webhookCreated: bool
+    """There is a webhook"""
+    webhookDelivered: bool
+    """One of the last deliveries to a webhook arrived"""
+    documentSent: bool
+    """A document was sent"""
+    documentDelivered: bool
+    """One of the last documents that were sent arrived"""
+    documentReceived: bool
+    """A document was received"""
+
+
+class AuditEntry(TypedDict):
+    """Who changed what, and when"""
+    id: str
+    """Id: `aud_` and a ULID"""
+    teamId: str | None
+    """Id: `team_` and a ULID"""
+    sequence: int | None
+    """Place in the chain of the team, without gaps; null for entries that are older than the chain"""
+    action: str
+    """What was done, e.g. `api_key.created`"""
+    subjectId: str
+    """Id of the document, the company, the key, the webhook … or the team that was changed"""
+    actor: Literal["key", "assertion", "member", "operator", "system"]
+    """Who did it: a key, the operator, or the service itself"""
+    command: str | None
+    """The operator's command, e.g. `key create`"""
+    keyId: str | None
+    """Id: `key_` and a ULID"""
+    userId: str | None
+    """The person who is signed in, or whom the assertion of an access token names; null for other keys"""
+    requestId: str | None
+    """`X-Request-Id` of the request that did it"""
+    address: str | None
+    """Network address of the client"""
+    before: Dict[str, object] | None
+    """What the change met, as far as it is no secret"""
+    after: Dict[str, object] | None
+    """What the change left, as far as it is no secret"""
+    createdAt: str
+    """When it was stored"""
+    hash: str | None
+    """SHA-256 over the hash of the entry before and the contents of this one, in hexadecimal"""
+
+
+class ApiRequest(TypedDict):
+    """A request of the team, without anything that was sent or answered"""
+    id: str
+    """Id: `arq_` and a ULID"""
+    requestId: str
+    """`X-Request-Id` of the answer; several requests may have the same"""
+    at: str
+    """When the answer was out"""
+    method: str
+    """HTTP method"""
+    route: str
+    """Path of the operation in the API document; `none` where there is none"""
+    status: int | None
+    """Null: the client went away before the answer"""
+    errorCode: str | None
+    """`X-Error-Code` of the answer"""
+    durationMs: int
+    """Milliseconds until the answer was out"""
+    keyId: str | None
+    """Null: a signed-in person made the request"""
+    userId: str | None
+    """The person, or whom the token of the key was issued for"""
+    resourceId: str | None
+    """What the request made, such as the document that it sent, else the last id in its path"""
+
+
+class RequestGroup(TypedDict):
+    """Failed requests that have operation, status and code in common"""
+    method: str
+    """HTTP method"""
+    route: str
+    """Path of the operation in the API document"""
+    status: int
+    """Status"""
+    errorCode: str | None
+    """`X-Error-Code` of the answers"""
+    count: int
+    """Requests of the group"""
+    keyCount: int
+    """Keys that sent them"""
+    lastAt: str
+    """When the newest was answered"""
+    lastRequestId: str
+    """`X-Request-Id` of the newest"""
+
+
+class MarkAsReadInput(TypedDict):
+    read: NotRequired[bool]
+    """False marks the document as unread"""
+
+
+class SandboxInboundInput(TypedDict):
+    companyId: NotRequired[str]
+    """Receives under the first identifier of this company"""
+    receiver: NotRequired[str]
+    """Receives under this identifier, `<scheme>:<identifier>`; instead of companyId"""
+    document: str
+    """The document as XML, or a PDF with or without XML in it, in base64"""
+    sender: NotRequired[str]
+    """Sending participant; that of the document when absent"""
+    docTypeId: NotRequired[str]
+    """Found from the document when absent"""
+    processId: NotRequired[str]
+    """Found from the document when absent"""
+    messageId: NotRequired[str]
+    """Id of the message on the network; a repeated one gives the document of the first"""
+
+
+class AssertionVerdict(TypedDict):
+    """What the token endpoint thinks of an assertion"""
+    acceptable: bool
+    """Whether the token endpoint would give an access token for it"""
+    judgements: List[AssertionVerdictJudgementsItem]
+    """Each part, in the order of the rules"""
+
+
+class AssertionVerdictJudgementsItem(TypedDict):
+    part: Literal["form", "alg", "typ", "crit", "kid", "signature", "iss", "sub", "team_id", "aud", "user_id", "exp", "iat", "nbf", "jti"]
+    """Form, member of the header, signature, or claim"""
+    value: str | None
+    """What it says, as JSON and cut short; null when it says nothing"""
+    message: str | None
+    """Why it is refused, and what is accepted; null when it is good"""
+
+
+AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"
+TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
+FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
+FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
+Event: TypeAlias = "CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | WebhookTestEvent"
+ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
+EventType: TypeAlias = "Literal['company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'webhook.test']"

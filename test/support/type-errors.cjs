@@ -1,0 +1,32 @@
+/**
+ * `node type-errors.cjs PATH…`: what the compiler says of the files or folders, by the `tsconfig.json` here. Whatever they
+ * import is read, but not judged once more: `npm run check` does that. Exit status 1 when it says anything.
+ */
+const { join, resolve } = require('node:path');
+const ts = require('typescript');
+
+const wanted = process.argv.slice(2).map((path) => resolve(path));
+const { config, error } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'));
+const { fileNames, options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+const program = ts.createProgram(fileNames, options);
+const judged = program
+  .getSourceFiles()
+  .filter(({ fileName }) => wanted.some((path) => fileName === path || fileName.startsWith(join(path, '/'))));
+const found = [
+  ...errors,
+  ...program.getOptionsDiagnostics(),
+  ...judged.flatMap((file) => [
+    ...program.getSyntacticDiagnostics(file),
+    ...program.getSemanticDiagnostics(file),
+  ]),
+];
+process.stdout.write(
+  ts.formatDiagnostics(found, {
+    getCurrentDirectory: () => process.cwd(),
+    getCanonicalFileName: (name) => name,
+    getNewLine: () => '\n',
+  }),
+);
+if (judged.length < wanted.length) process.stdout.write('There are fewer files than paths.\n');
+process.exitCode = found.length > 0 || judged.length < wanted.length ? 1 : 0;
