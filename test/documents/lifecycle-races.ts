@@ -32,7 +32,7 @@ export function lifecycleRaces(shared: Shared): void {
       return id;
     }
 
-    /** Keeps whoever says something of an invoice next in the middle of it: it holds the invoice, and waits for this one. */
+    /** Keeps the next status of an invoice in the middle of it: it holds the invoice, and waits for this one. */
     const holdNext = async (received: string): Promise<Pick<HeldRow, 'awaited' | 'letGo'>> => {
       const held = await hold(
         service,

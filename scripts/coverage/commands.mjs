@@ -1,0 +1,100 @@
+/** Which methods of the SDK each command for developers calls. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { parse, walk } from './sdk-methods.mjs';
+
+const COMPANIES = ['companies.list', 'companies.get'];
+
+/** Kept by hand, and held against the sources: a command or a call that is missing here fails the check. */
+export const COMMANDS = {
+  login: ['team.get'],
+  logout: [],
+  whoami: ['team.get', 'companies.list'],
+  listen: ['team.get', 'events.types', 'events.follow'],
+  trigger: [
+    ...['team.get', 'events.types', 'events.list', ...COMPANIES, 'companies.create', 'companies.verify'],
+    ...['companies.decideVerification', 'identifiers.list', 'documents.send', 'documents.preview'],
+    ...['documents.addLabel', 'documents.removeLabel', 'labels.list', 'labels.create', 'sandbox.receive'],
+    ...['reporting.fr.declarant', 'reporting.fr.setDeclarant', 'reporting.fr.reportB2c'],
+  ],
+  send: [
+    ...['documents.send', 'documents.sendFile', 'documents.preview', 'documents.waitForDelivery'],
+    'companies.list',
+  ],
+  validate: [],
+  'docs list': ['documents.list'],
+  'docs get': ['documents.get'],
+  'docs render': ['documents.get'],
+  'docs xml': ['documents.xml'],
+  'docs pdf': ['documents.pdf'],
+  'docs export': ['documents.package'],
+  inbox: ['documents.inbox', 'events.follow', 'documents.get'],
+  'recipients check': ['recipients.verify'],
+  'webhooks list': ['webhooks.list'],
+  'webhooks create': ['webhooks.create'],
+  'webhooks test': ['webhooks.test'],
+  'webhooks deliveries': ['webhooks.deliveries', 'webhooks.allDeliveries'],
+  'webhooks replay': ['webhooks.replay'],
+  'webhooks listen': [],
+  'events list': ['events.list'],
+  'events resend': ['events.get', 'webhooks.list', 'webhooks.get', 'webhooks.replay'],
+  'events tail': ['events.types', 'team.verifyCredential', 'events.follow'],
+  'requests tail': ['team.verifyCredential', 'team.requests'],
+  'keys list': ['apiKeys.list'],
+  'keys create': ['apiKeys.create'],
+  'keys revoke': ['apiKeys.revoke'],
+  init: [],
+  open: ['team.get'],
+  completion: [],
+};
+
+/**
+ * What the table says otherwise than the sources.
+ * @param {Iterable<string>} methods of the SDK
+ * @returns {string[]} one sentence for each
+ */
+export function disagreements(root, methods) {
+  const known = new Set(methods);
+  const { commands, calls } = inSources(join(root, 'src', 'cli', 'developer'), known);
+  const listed = new Set(Object.values(COMMANDS).flat());
+  const without = (some, others, says) => [...some].filter((one) => !others.has(one)).map(says);
+  return [
+    ...without(commands, new Set(Object.keys(COMMANDS)), (name) => `the command "${name}" is not listed`),
+    ...without(Object.keys(COMMANDS), commands, (name) => `there is no command "${name}"`),
+    ...without(calls, listed, (name) => `no command is listed that calls ${name}`),
+    ...without(listed, calls, (name) => `no command calls ${name}`),
+  ];
+}
+
+function inSources(folder, methods) {
+  const [commands, groups, calls] = [new Set(), new Set(), new Set()];
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
+    walk(parse(join(folder, file)), (node) => {
+      if (!ts.isCallExpression(node)) return;
+      const words = node.expression.getText().replace(/\s+/g, '').split('.');
+      for (const length of [2, 3]) {
+        const method = words.slice(-length).join('.');
+        if (methods.has(method)) calls.add(method);
+      }
+      const [parent, name] = commandOf(node);
+      if (name === undefined) return;
+      if (parent !== 'program') groups.add(parent);
+      commands.add(parent === 'program' ? name : `${parent} ${name}`);
+    });
+  }
+  for (const group of groups) commands.delete(group);
+  return { commands, calls };
+}
+
+/** `remoteCommand(docs, 'list', …)`, and `program.command('init')`; a variable is called as the command that it is. */
+function commandOf({ expression, arguments: [first, second] }) {
+  if (ts.isIdentifier(expression) && ['remoteCommand', 'saving'].includes(expression.text))
+    return second !== undefined && ts.isStringLiteral(second) ? [first.getText(), second.text] : [];
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'command') return [];
+  const parent = expression.expression;
+  return ts.isIdentifier(parent) && first !== undefined && ts.isStringLiteral(first)
+    ? [parent.text, first.text]
+    : [];
+}
