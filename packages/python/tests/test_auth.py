@@ -175,6 +175,9 @@ def shown_by(value: Any) -> str:
     texts = [repr(value), str(value), repr(getattr(value, "__dict__", ""))]
     if isinstance(value, BaseException):
         texts += traceback.format_exception(value)
+        frames = traceback.TracebackException(type(value), value, value.__traceback__, capture_locals=True).stack
+        # The caller's own hold what was given.
+        texts += [text for frame in frames if frame.filename != __file__ for text in (frame.locals or {}).values()]
         texts += [shown_by(inner) for inner in (value.__cause__, value.__context__) if inner is not None]
     try:
         texts.append(pickle.dumps(value).decode("latin-1"))
@@ -208,6 +211,30 @@ def test_no_secret_is_in_an_error_a_log_or_an_object(
     assert "HTTP Request" in caplog.text or "cannot be sent" in way
     for secret in secrets:
         assert secret not in shown
+
+
+@pytest.mark.parametrize(
+    "call",
+    [lambda: basic_key(f"key_1:{SECRET}", SECRET), lambda: bearer(f"{SECRET}é")],
+    ids=["a basic key", "a token"],
+)
+def test_no_secret_is_in_the_refusal_of_a_credential(call: Callable[[], Auth]) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert SECRET not in shown_by(caught.value)
+
+
+def test_no_assertion_is_in_the_refusal_of_an_answer_without_a_token(flavour: Any, serve: Serve) -> None:
+    forms: List[str] = []
+
+    def handle(connection: socket.socket, seen: Seen, _: int) -> None:
+        forms.append(seen.body)
+        connection.sendall(answer(json.dumps({"id_token": JWT}).encode()))
+
+    (error,) = flavour.run(serve(handle).base_url, team, auth=signing(), attempt_timeout=5, timeout=20)
+    assert type(error) is AuthenticationError
+    (sent,) = parse_qs(forms[0])["assertion"]
+    assert SECRET not in shown_by(error) and sent not in shown_by(error)
 
 
 def test_no_secret_of_a_webhook_is_in_an_error() -> None:

@@ -6,13 +6,14 @@ import gzip
 import json
 import re
 import socket
+import threading
 import time
 from typing import Any, Callable, Dict
 
 import pytest
 
 from bare_service import BareService, Handler, Seen, answer, close, reset, trickle
-from passerelle import ConnectionError, PasserelleError, ServerError, TimeoutError
+from passerelle import ConnectionError, DocumentFile, PasserelleError, ServerError, TimeoutError
 
 LABEL = {"success": True, "label": {"id": "lbl_1", "name": "Urgent"}}
 BODY = json.dumps(LABEL).encode()
@@ -121,3 +122,26 @@ def test_an_address_where_nobody_listens(flavour: Any, no_wait: None) -> None:
     assert type(error) is ConnectionError and error.code == "connection_failed"
 
 
+
+
+def test_an_attempt_ends_in_time_when_its_peer_hardly_reads(flavour: Any) -> None:
+    """About 3 MB a second, so that each write goes on for a little, of a body of 32 MB."""
+    over = threading.Event()
+
+    def read(listener: socket.socket) -> None:
+        connection, _ = listener.accept()
+        with connection:
+            while not over.wait(0.02) and connection.recv(65_536):
+                pass
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=read, args=(listener,))
+        thread.start()
+        body = DocumentFile(b"a" * 32_000_000)
+        send = lambda client: client.documents.send("c_1", body)  # noqa: E731
+        begun = time.monotonic()
+        (error,) = flavour.run(f"http://127.0.0.1:{listener.getsockname()[1]}", send, retries=0, attempt_timeout=1)
+        took = time.monotonic() - begun
+        over.set()
+        thread.join()
+    assert type(error) is TimeoutError and took < 3

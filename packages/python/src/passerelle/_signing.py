@@ -9,7 +9,10 @@ from typing import Any, Callable, Mapping, Optional, Union
 NOT_USABLE = "private_key must be a private RSA key: a JWK, or PKCS #8 as PEM"
 
 
-def signer(private_key: Union[str, Mapping[str, Any]], kid: Optional[str]) -> Callable[[Mapping[str, object]], str]:
+PrivateKey = Union[str, Mapping[str, Any]]
+
+
+def signer(private_key: Callable[[], PrivateKey], kid: Optional[str]) -> Callable[[Mapping[str, object]], str]:
     """Signs claims as a JWT. Raises TypeError at once when the key is not usable, without repeating it."""
     try:
         from cryptography.hazmat.primitives import hashes
@@ -26,16 +29,15 @@ def signer(private_key: Union[str, Mapping[str, Any]], kid: Optional[str]) -> Ca
     return sign
 
 
-def _imported(private_key: Union[str, Mapping[str, Any]]) -> Any:
+def _imported(private_key: Callable[[], PrivateKey]) -> Any:
     from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
+    def loaded(given: PrivateKey) -> Any:
+        return load_pem_private_key(given.encode(), None) if isinstance(given, str) else _of_jwk(given)
+
     try:
-        key = (
-            load_pem_private_key(private_key.encode(), None)
-            if isinstance(private_key, str)
-            else _of_jwk(private_key)
-        )
+        key = loaded(private_key())
     except Exception:
         key = None
     # Out of the handler: what the library says about it may repeat parts of the key.

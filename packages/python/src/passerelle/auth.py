@@ -6,6 +6,7 @@ import base64
 import re
 from typing import Any, Awaitable, Callable, Mapping, Optional, Union
 
+from passerelle._hidden import hidden
 from passerelle._signing import signer
 
 TokenSource = Union[str, Callable[[], str], Callable[[], Awaitable[str]]]
@@ -53,20 +54,23 @@ class Assertion(Auth):
 
 def basic_key(key: str, secret: str) -> Auth:
     """A basic API key (docs/authentication.md). Raises TypeError when one of the two cannot be sent."""
-    if not isinstance(key, str) or key == "" or ":" in key:
+    given = hidden((key, secret))
+    del key, secret
+    if not _is_text(given()[0]) or ":" in given()[0]:
         raise TypeError("key must be the id of a key, as key_01K…")
-    if not isinstance(secret, str) or secret == "":
+    if not _is_text(given()[1]):
         raise TypeError("secret must be the secret of the key")
-    header = "Basic " + base64.b64encode(f"{key}:{secret}".encode()).decode()
-    return BasicKey(lambda: header)
+    return BasicKey(hidden("Basic " + base64.b64encode(":".join(given()).encode()).decode()))
 
 
 def bearer(token: TokenSource) -> Auth:
     """A JWT API key, or an access token that the caller obtains. Raises TypeError when it is none."""
     if callable(token):
         return Bearer(token, is_supplied=True)
-    bearer_header(token)
-    return Bearer(lambda: token, is_supplied=False)
+    given = hidden(token)
+    del token
+    bearer_header(given)
+    return Bearer(given, is_supplied=False)
 
 
 def assertion(
@@ -85,11 +89,17 @@ def assertion(
     JWK, or PKCS #8 as PEM. `kid` says which key of the team's JWKS, and may be left out when there is one. `lifetime` are the
     seconds that a token is good for, at most 24 hours. `audience` is for a service that is known to itself by another address.
     """
-    return Assertion(team_id, user_id, signer(private_key, kid), lifetime, audience)
+    key = hidden(private_key)
+    del private_key
+    return Assertion(team_id, user_id, signer(key, kid), lifetime, audience)
 
 
-def bearer_header(token: object) -> str:
+def bearer_header(token: Callable[[], object]) -> Callable[[], str]:
     """Raises TypeError, which does not repeat it, when it can be no token (RFC 6750, 2.1)."""
-    if not isinstance(token, str) or re.fullmatch(r"[\x21-\x7e]+", token) is None:
+    if not _is_text(token()) or re.fullmatch(r"[\x21-\x7e]+", str(token())) is None:
         raise TypeError("token must be a JWT or a function that answers one")
-    return f"Bearer {token}"
+    return hidden(f"Bearer {token()}")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and value != ""

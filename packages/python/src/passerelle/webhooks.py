@@ -8,8 +8,9 @@ import hmac
 import json
 import re
 import time
-from typing import Any, Dict, Iterable, List, Optional, Protocol, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, List, Optional, Protocol, Sequence, Tuple, Union
 
+from passerelle._hidden import hidden
 from passerelle.errors import WebhookVerificationError
 from passerelle.types import Event, WebhookTestEvent
 
@@ -42,21 +43,31 @@ def verify_webhook(
 
     Raises WebhookVerificationError when it is not genuine, TypeError when a secret cannot be one.
     """
+    own = hidden(secrets)
+    del secrets
     raw = _raw_bytes(body)
     names = ("webhook-id", "webhook-timestamp", "webhook-signature")
     webhook_id, timestamp, signatures = _headers_of(headers, names)
     _check_timestamp(timestamp, tolerance, time.time() if now is None else now)
     signed = f"{webhook_id}.{timestamp}.".encode("utf-8", "surrogateescape") + raw
     given = [_from_base64(part[3:]) for part in signatures.split(" ") if part.startswith("v1,")]
-    keys = [_key_of(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
-    if not keys:
+    keys = hidden(_keys_of(own()))
+    if not keys():
         raise TypeError("secrets must hold a secret")
-    for key in keys:
-        expected = hmac.new(key, signed, hashlib.sha256).digest()
-        for signature in given:
-            if signature is not None and hmac.compare_digest(signature, expected):
-                return _event_of(raw)
-    raise WebhookVerificationError("signature", "No signature of webhook-signature is of this body and secret")
+    if None in keys():
+        raise TypeError(f"A secret must be that of the webhook: text, and base64 after {_PREFIX}")
+    if not _is_of_any(given, signed, keys):
+        raise WebhookVerificationError("signature", "No signature of webhook-signature is of this body and secret")
+    return _event_of(raw)
+
+
+def _is_of_any(signatures: Iterable[Optional[bytes]], signed: bytes, keys: Callable[[], Iterable[Optional[bytes]]]) -> bool:
+    return any(
+        hmac.compare_digest(signature, hmac.new(key, signed, hashlib.sha256).digest())
+        for key in keys()
+        for signature in signatures
+        if key is not None and signature is not None
+    )
 
 
 def _raw_bytes(body: object) -> bytes:
@@ -99,14 +110,16 @@ def _check_timestamp(timestamp: str, tolerance: float, now: float) -> None:
         )
 
 
-def _key_of(secret: str) -> bytes:
-    if not isinstance(secret, str) or secret == "":
-        raise TypeError("secret must be that of the webhook")
-    # A secret of the caller's own, without the prefix, is its text.
+def _keys_of(secrets: Union[str, Sequence[str]]) -> List[Optional[bytes]]:
+    return [_key_of(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
+
+
+def _key_of(secret: object) -> Optional[bytes]:
+    """None when it can be none. A secret of the caller's own, without the prefix, is its text."""
+    if not isinstance(secret, str):
+        return None
     key = _from_base64(secret[len(_PREFIX) :]) if secret.startswith(_PREFIX) else secret.encode()
-    if not key:
-        raise TypeError(f"secret must be base64 after {_PREFIX}")
-    return key
+    return key or None
 
 
 def _from_base64(text: str) -> Optional[bytes]:

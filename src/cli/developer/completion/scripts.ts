@@ -33,10 +33,10 @@ export function scriptFor(shell: Shell, completions: readonly Completions[]): st
     case 'bash':
       return bash(completions);
     case 'zsh':
-      // A shell that has no completion of its own yet gets that first; bashcompinit builds on it.
+      // A shell that has no completion of its own yet gets that first, without files that others can write (-i); bashcompinit builds on it.
       return [
         '#compdef passerelle',
-        '(( $+functions[compdef] )) || { autoload -U compinit && compinit -u -D }',
+        '(( $+functions[compdef] )) || { autoload -U compinit && compinit -i -D }',
         'autoload -U +X bashcompinit && bashcompinit',
         bash(completions),
       ].join('\n');

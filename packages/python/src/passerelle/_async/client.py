@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ssl import SSLContext
 from types import TracebackType
-from typing import Mapping, Optional, Type
+from typing import Any, Mapping, Optional, Type
 
 import httpx
 
@@ -17,7 +17,7 @@ from passerelle._async.by_hand import (
     AsyncSandbox,
 )
 from passerelle._async.clock import default_transport, left
-from passerelle._async.credentials import credential_of
+from passerelle._async.credentials import Secret, credential_of
 from passerelle._async.resources.api_keys import AsyncApiKeys
 from passerelle._async.resources.companies import AsyncCompanies
 from passerelle._async.resources.customers import AsyncCustomers
@@ -29,6 +29,7 @@ from passerelle._async.resources.suppliers import AsyncSuppliers
 from passerelle._async.resources.team_operations import AsyncTeamOperations
 from passerelle._async.resources.webhooks import AsyncWebhooks
 from passerelle._async.transport import AsyncTransport
+from passerelle._hidden import hidden
 from passerelle._request import form_of
 from passerelle._settings import Settings, origin_of
 from passerelle.auth import Auth
@@ -70,11 +71,12 @@ class AsyncPasserelle:
         self._client = httpx.AsyncClient(transport=transport or default_transport(verify), trust_env=False)
         anonymous = AsyncTransport(settings, None, self._client)
 
-        async def exchange(assertion: str) -> str:
-            form = {"grant_type": GRANT, "assertion": assertion}
-            answer = await anonymous.json(form_of(TOKEN_ENDPOINT, form, min(left(), timeout)))
-            token = answer.get("access_token") if isinstance(answer, dict) else None
-            if isinstance(token, str):
+        async def exchange(assertion: Secret) -> Secret:
+            request = form_of(
+                TOKEN_ENDPOINT, {"grant_type": GRANT, "assertion": assertion()}, min(left(), timeout)
+            )
+            token = _token_of(await anonymous.json(request))
+            if token is not None:
                 return token
             raise AuthenticationError(
                 "The token endpoint answered no access_token",
@@ -115,3 +117,8 @@ class AsyncPasserelle:
         _traceback: Optional[TracebackType],
     ) -> None:
         await self.aclose()
+
+
+def _token_of(answer: Any) -> Optional[Secret]:
+    token = answer.get("access_token") if isinstance(answer, dict) else None
+    return hidden(token) if isinstance(token, str) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ssl import SSLContext
 from types import TracebackType
-from typing import Mapping, Optional, Type
+from typing import Any, Mapping, Optional, Type
 
 import httpx
 
@@ -18,7 +18,7 @@ from passerelle._sync.by_hand import (
     Sandbox,
 )
 from passerelle._sync.clock import default_transport, left
-from passerelle._sync.credentials import credential_of
+from passerelle._sync.credentials import Secret, credential_of
 from passerelle._sync.resources.api_keys import ApiKeys
 from passerelle._sync.resources.companies import Companies
 from passerelle._sync.resources.customers import Customers
@@ -30,6 +30,7 @@ from passerelle._sync.resources.suppliers import Suppliers
 from passerelle._sync.resources.team_operations import TeamOperations
 from passerelle._sync.resources.webhooks import Webhooks
 from passerelle._sync.transport import Transport
+from passerelle._hidden import hidden
 from passerelle._request import form_of
 from passerelle._settings import Settings, origin_of
 from passerelle.auth import Auth
@@ -71,11 +72,12 @@ class Passerelle:
         self._client = httpx.Client(transport=transport or default_transport(verify), trust_env=False)
         anonymous = Transport(settings, None, self._client)
 
-        def exchange(assertion: str) -> str:
-            form = {"grant_type": GRANT, "assertion": assertion}
-            answer = anonymous.json(form_of(TOKEN_ENDPOINT, form, min(left(), timeout)))
-            token = answer.get("access_token") if isinstance(answer, dict) else None
-            if isinstance(token, str):
+        def exchange(assertion: Secret) -> Secret:
+            request = form_of(
+                TOKEN_ENDPOINT, {"grant_type": GRANT, "assertion": assertion()}, min(left(), timeout)
+            )
+            token = _token_of(anonymous.json(request))
+            if token is not None:
                 return token
             raise AuthenticationError(
                 "The token endpoint answered no access_token",
@@ -116,3 +118,8 @@ class Passerelle:
         _traceback: Optional[TracebackType],
     ) -> None:
         self.close()
+
+
+def _token_of(answer: Any) -> Optional[Secret]:
+    token = answer.get("access_token") if isinstance(answer, dict) else None
+    return hidden(token) if isinstance(token, str) else None

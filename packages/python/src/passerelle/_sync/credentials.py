@@ -6,23 +6,27 @@ from __future__ import annotations
 import inspect
 import time
 import uuid
-from typing import Awaitable, Callable, Optional, Protocol
+from typing import Any, Awaitable, Callable, Optional, Protocol
 
 from passerelle._sync.clock import Lock
+from passerelle._hidden import hidden
 from passerelle.auth import Assertion, Auth, BasicKey, Bearer, bearer_header
 
 RENEWED_AT = 0.9
 """A token is renewed when this share of its life is over, so that no request meets its end."""
 
-Exchange = Callable[[str], str]
+Secret = Callable[[], str]
+"""Answered by `hidden`"""
+
+Exchange = Callable[[Secret], Secret]
 """Sends an assertion to the token endpoint and answers the access token."""
 
 
 class Credential(Protocol):
-    def authorization(self) -> str:
+    def authorization(self) -> Secret:
         """Value of the header `Authorization`."""
 
-    def renew(self, refused: str) -> bool:
+    def renew(self, refused: Secret) -> bool:
         """What was given out does not count any more: get another. False when there is no other to be had."""
 
 
@@ -40,10 +44,10 @@ class KeyCredential:
     def __init__(self, auth: BasicKey) -> None:
         self._auth = auth
 
-    def authorization(self) -> str:
-        return self._auth.header()
+    def authorization(self) -> Secret:
+        return self._auth.header
 
-    def renew(self, refused: str) -> bool:
+    def renew(self, refused: Secret) -> bool:
         return False
 
 
@@ -51,11 +55,14 @@ class TokenCredential:
     def __init__(self, auth: Bearer) -> None:
         self._auth = auth
 
-    def authorization(self) -> str:
-        token = self._auth.token()
-        return bearer_header(token)
+    def authorization(self) -> Secret:
+        return bearer_header(self._token())
 
-    def renew(self, refused: str) -> bool:
+    def _token(self) -> Callable[[], Any]:
+        token = self._auth.token()
+        return hidden(token)
+
+    def renew(self, refused: Secret) -> bool:
         # Another request asks a supplier again by itself.
         return self._auth.is_supplied
 
@@ -68,23 +75,25 @@ class AssertionCredential:
         self._endpoint = token_endpoint
         self._exchange = exchange
         self._lock = Lock()
-        self._current: Optional[Callable[[], str]] = None
+        self._current: Optional[Secret] = None
         self._good_until = 0.0
 
-    def authorization(self) -> str:
+    def authorization(self) -> Secret:
         # One who gives up does not end it for the others: the next one who waits goes on.
         with self._lock:
-            if self._current is None or time.time() >= self._good_until:
-                self._current = self._obtained()
-            return self._current()
+            # `renew` does not wait for the lock: what is looked at is what is answered.
+            current = self._current
+            if current is None or time.time() >= self._good_until:
+                current = self._obtained()
+                self._current = current
+            return current
 
-    def renew(self, refused: str) -> bool:
-        current = self._current
-        if current is not None and current() == refused:
+    def renew(self, refused: Secret) -> bool:
+        if self._current is refused:
             self._current = None
         return True
 
-    def _obtained(self) -> Callable[[], str]:
+    def _obtained(self) -> Secret:
         auth, now = self._auth, time.time()
         claims = {
             "iss": auth.team_id,
@@ -95,6 +104,6 @@ class AssertionCredential:
             "exp": int(now) + auth.lifetime,
             "jti": str(uuid.uuid4()),
         }
-        header = bearer_header(self._exchange(auth.sign(claims)))
+        header = bearer_header(self._exchange(hidden(auth.sign(claims))))
         self._good_until = now + auth.lifetime * RENEWED_AT
-        return lambda: header
+        return header

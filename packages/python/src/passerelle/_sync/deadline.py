@@ -13,6 +13,8 @@ import httpx
 
 Left = Callable[[], float]
 """Seconds that are left"""
+SLICE = 16_384
+"""Bytes that are written at once: one limit holds for them all, and each part that the peer takes begins it again"""
 
 
 class DeadlineTransport(httpx.BaseTransport):
@@ -85,7 +87,8 @@ class DeadlineStream(httpcore.NetworkStream):
         return self._stream.read(max_bytes, _shorter(timeout, self._left))
 
     def write(self, buffer: bytes, timeout: Optional[float] = None) -> None:
-        self._stream.write(buffer, _shorter(timeout, self._left))
+        for at in range(0, len(buffer), SLICE):
+            self._stream.write(buffer[at : at + SLICE], _shorter(timeout, self._left))
 
     def close(self) -> None:
         self._stream.close()

@@ -11,15 +11,18 @@ import httpx
 
 from passerelle._answers import error_of, json_of, no_answer, too_long
 from passerelle._sync.clock import OutOfTime, limited, sleep
-from passerelle._sync.credentials import Credential
+from passerelle._sync.credentials import Credential, Secret
 from passerelle._sync.download import Download
 from passerelle._backoff import delay_after
+from passerelle._hidden import hidden
 from passerelle._request import Request
 from passerelle._settings import LONGEST_SECONDS, VERSION, Settings
 from passerelle.errors import ConnectionError, PasserelleError
 
 Read = Callable[[httpx.Response], Any]
 """Makes of a success what the caller gets. Raises ConnectionError when it is not whole."""
+Headers = Callable[[], Dict[str, str]]
+"""Answered by `hidden`, as a proxy's may hold a secret"""
 
 
 class Transport:
@@ -46,7 +49,7 @@ class Transport:
         settings, options = self._settings, request.options
         retries = options.get("retries", settings.retries)
         timeout = min(options.get("timeout", settings.timeout), LONGEST_SECONDS)
-        headers = self._headers_of(request, accept)
+        headers = hidden(self._headers_of(request, accept))
         end = time.monotonic() + timeout
         attempt, renewed = 0, False
         while True:
@@ -68,13 +71,13 @@ class Transport:
                 raise too_long(request.name, timeout)
 
     def _attempt(
-        self, request: Request, headers: Dict[str, str], limit: float, read: Read, streamed: bool
-    ) -> Tuple[Any, Optional[str]]:
+        self, request: Request, headers: Headers, limit: float, read: Read, streamed: bool
+    ) -> Tuple[Any, Optional[Secret]]:
         """
         What was read, or the error of the attempt, with the credential that it had. What the caller's own code raises for
         want of a credential is raised.
         """
-        authorization: Optional[str] = None
+        authorization: Optional[Secret] = None
         end = time.monotonic() + limit
         try:
             with limited(limit):
@@ -83,7 +86,7 @@ class Transport:
         except OutOfTime:
             return too_long(request.name, limit), None
         if authorization is not None:
-            headers = {**headers, "authorization": authorization}
+            headers = hidden({**headers(), "authorization": authorization()})
         try:
             with limited(end - time.monotonic()):
                 response = self._send(request, headers, limit, streamed)
@@ -100,14 +103,14 @@ class Transport:
             return cut, authorization
 
     def _send(
-        self, request: Request, headers: Dict[str, str], limit: float, streamed: bool
+        self, request: Request, headers: Headers, limit: float, streamed: bool
     ) -> httpx.Response:
         url = f"{self._settings.base_url}{request.path}{'?' if request.query else ''}{request.query}"
         # Made here and not by the client, which would send cookies along.
         message = httpx.Request(
             request.method,
             url,
-            headers=headers,
+            headers=headers(),
             content=request.content,
             extensions={"timeout": httpx.Timeout(limit).as_dict()},
         )
@@ -135,7 +138,7 @@ class Transport:
     def _attempt_timeout(self, request: Request) -> float:
         return min(request.options.get("attempt_timeout", self._settings.attempt_timeout), LONGEST_SECONDS)
 
-    def _renew(self, authorization: Optional[str]) -> bool:
+    def _renew(self, authorization: Optional[Secret]) -> bool:
         return (
             authorization is not None and self._credential is not None and self._credential.renew(authorization)
         )
