@@ -74,4 +74,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   ReplacedReports1764899310000: 'd0f70b65e661f4ad9b31768934af687a25cf635dfe3e68ab29551d19b2d84cee',
   Operators1764899311000: '0cb73797824948ece61d35dde1c0ea2e661c2a769eeb06faa802c6d006dc0c3c',
   ReplacingReports1764899312000: '83a2b3788bfe7da85089fef2ddec1c8847c58ec61985eb3d8706465a1d30e52d',
+  ReportsOfOperations1764899313000: '270578468f61c7a7ed02189dd95cb55a11d26d5cc44daca00bb17cbe75aa6cbe',
 };

@@ -72,6 +72,7 @@ import { FollowingStatuses1764895000000 } from '../src/documents/migrations/1764
 import { ReplacedReports1764899310000 } from '../src/reporting/migrations/1764899310000-replaced-reports';
 import { Operators1764899311000 } from '../src/auth/migrations/1764899311000-operators';
 import { ReplacingReports1764899312000 } from '../src/reporting/migrations/1764899312000-replacing-reports';
+import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/1764899313000-reports-of-operations';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -152,4 +153,5 @@ export const migrations = [
   ReplacedReports1764899310000,
   Operators1764899311000,
   ReplacingReports1764899312000,
+  ReportsOfOperations1764899313000,
 ];

@@ -3,10 +3,13 @@
  * its sources changed, and a reload of the page shows it.
  */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: false, development: true });
+// Nest writes into the build that is there: what was kept of that one may be of other files.
+rmSync(join(root, 'dist', '.cache'), { recursive: true, force: true });
 const modules = join(root, 'node_modules');
 const dashboard = join(root, 'packages', 'dashboard');
 const options = { cwd: root, stdio: 'inherit' };

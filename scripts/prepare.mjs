@@ -5,6 +5,7 @@
  * As a program: `node scripts/prepare.mjs` installs what running needs and builds; with `--development` it installs the
  * development packages and leaves building to who called it.
  */
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, isBuilt } from './prepare/compile.mjs';
@@ -46,5 +47,7 @@ function requireNode() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const development = process.argv.includes('--development');
+  // Who builds by itself leaves files of an earlier build where they are, and names would mean those.
+  if (development) rmSync(join(root, 'dist', '.cache'), { recursive: true, force: true });
   await prepare({ build: !development, development });
 }

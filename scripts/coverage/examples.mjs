@@ -36,8 +36,7 @@ function callsOf(text) {
         const [, path] = /\$BASE(\/[^\s"'?)]*)/.exec(call) ?? [];
         if (path === undefined) return [];
         const hasBody = !/ (-G|--get) /.test(call) && / (-d|--data\S*|-F|--form) /.test(call);
-        const [, method = hasBody ? 'POST' : 'GET'] =
-          / -X *([A-Z]+)/.exec(call) ?? [];
+        const [, method = hasBody ? 'POST' : 'GET'] = / -X *([A-Z]+)/.exec(call) ?? [];
         return [`${method} ${path}`];
       }),
   );

@@ -57,14 +57,14 @@ function* methodsOf(source) {
       walk(method, (node) => {
         if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
         const { expression: called, name } = node.expression;
-        if (called.getText() === 'this')
-          for (const call of found.get(name.getText()) ?? []) calls.add(call);
+        if (called.getText() === 'this') for (const call of found.get(name.getText()) ?? []) calls.add(call);
         if (called.getText() !== 'this.#api') return;
         const verb = VERBS[name.getText()] ?? name.getText().toUpperCase();
         calls.add(`${verb} ${textOf(node.arguments[0], texts)}`);
       });
       found.set(method.name.getText(), [...calls]);
-      if (!ts.isPrivateIdentifier(method.name)) yield [type.name.getText(), method.name.getText(), [...calls]];
+      if (!ts.isPrivateIdentifier(method.name))
+        yield [type.name.getText(), method.name.getText(), [...calls]];
     }
   }
 }

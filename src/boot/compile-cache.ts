@@ -6,19 +6,19 @@ import { KeptModules } from './kept-modules';
 
 /**
  * To be imported before what is to be compiled once. Node 22.8 and later keep compiled code themselves; Node 20 has no documented
- * way, and loads from an archive of ours. Both are beside the build, made empty with it, and checked against each source.
- * A directory that cannot be written, as in an
- * image, changes nothing but the time of the start.
+ * way, and loads from an archive of ours. Both are beside the build, made empty with it, and checked against each source. A directory
+ * that cannot be written, as in an image, changes nothing but the time of the start.
  */
 const DIRECTORY = join(__dirname, '../../.cache');
 const ROOT = join(__dirname, '../../..');
 
+const stamp = installed();
 const kept = enable();
 
-/** To be called when all is loaded: keeps what was compiled for the next start. */
+/** To be called when all is loaded: keeps what was compiled for the next start, unless there is another build by now. */
 export function keepCompiled(): void {
   try {
-    kept?.write();
+    if (installed() === stamp) kept?.write();
   } catch {
     // It is compiled again, then.
   }
@@ -34,14 +34,17 @@ function enable(): KeptModules | null {
   // Compiled code is good for one release of V8 and one set of its flags, of which commands and the service have different ones.
   const modules = new KeptModules(
     join(DIRECTORY, `modules-${process.version}-${cachedDataVersionTag()}`),
-    installed(),
+    stamp,
   );
   modules.install();
   return modules;
 }
 
-/** Changes when packages are installed or removed, and with them what names of modules mean. */
+/** Changes with a build, and when packages are installed or removed, and with them what names of modules mean. */
 function installed(): string {
-  const record = statSync(join(ROOT, 'node_modules/.package-lock.json'), { throwIfNoEntry: false });
-  return String(record?.mtimeMs);
+  const stateOf = (file: string): string => {
+    const stats = statSync(join(ROOT, file), { throwIfNoEntry: false });
+    return `${stats?.mtimeMs} ${stats?.size}`;
+  };
+  return [stateOf('node_modules/.package-lock.json'), stateOf('dist/.built')].join();
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import Module from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { constants, Script } from 'node:vm';
 import { type KeptModule, ModuleArchive, type Names, writeArchive } from './module-archive';
 
@@ -8,9 +8,14 @@ type ResolveArguments = [request: string, parent?: NodeJS.Module | null, isMain?
 type Extension = (module: NodeJS.Module, file: string) => void;
 type Compile = (this: NodeJS.Module, source: string, file: string, ...more: unknown[]) => unknown;
 /** A module that this process compiled. */
-interface Compiled {
+interface Compiled extends State {
   script: Script;
   source: string;
+}
+/** What a file looks like: time of its last change in ms since 1970, and size in bytes. */
+interface State {
+  changed: number;
+  size: number;
 }
 /** Parts of Node's loader of CommonJS modules. They are not documented; what watches or keeps modules has replaced them for years. */
 interface Loader {
@@ -30,7 +35,9 @@ const WORTH_WRITING = 20;
 export class KeptModules {
   private archive: ModuleArchive;
   private readonly names: Names;
-  private readonly compiled = new Map<string, Compiled>();
+  /** Null once the archive is written. */
+  private compiled: Map<string, Compiled> | null = new Map();
+  private readonly states = new Map<string, State | null>();
 
   /**
    * @param file of the archive, which need not exist
@@ -53,17 +60,17 @@ export class KeptModules {
   }
 
   /**
-   * Writes what was compiled to the archive, and closes the one that was read.
+   * Writes what was compiled to the archive, and closes the one that was read: what is loaded later is compiled.
    * @throws Error of the file system
    */
   write(): void {
     const { archive, compiled } = this;
-    const added = new Map(compiled);
-    compiled.clear();
     this.archive = ModuleArchive.empty();
+    this.compiled = null;
+    this.states.clear();
     try {
-      if (added.size >= WORTH_WRITING)
-        writeArchive(this.file, this.stamp, withAdded(archive, added), this.names);
+      if (compiled !== null && compiled.size >= WORTH_WRITING)
+        writeArchive(this.file, this.stamp, this.names, () => withAdded(archive, compiled));
     } finally {
       archive.close();
     }
@@ -73,45 +80,63 @@ export class KeptModules {
     const resolve = loader._resolveFilename;
     loader._resolveFilename = (...args) => {
       const [request, parent, isMain, options] = args;
-      if (!parent?.filename || isMain || options !== undefined) return resolve.apply(loader, args);
+      if (!parent?.filename || isMain || options !== undefined || this.compiled === null)
+        return resolve.apply(loader, args);
       const names = (this.names[dirname(parent.filename)] ??= {});
-      return (names[request] ??= resolve.apply(loader, args));
+      const kept = names[request];
+      // A file that is gone: the name may mean another one now.
+      if (kept !== undefined && (!isAbsolute(kept) || this.stateOf(kept) !== null)) return kept;
+      return (names[request] = resolve.apply(loader, args));
     };
   }
 
   private keepCode(loader: Loader): void {
     const load = loader._extensions['.js'];
     loader._extensions['.js'] = (module, file) => {
-      const kept = this.archive.module(file);
-      const state = kept === undefined ? null : stateOf(file);
+      // Before it is read: what is read after this is at least as new, and is not kept for what it looks like then.
+      const state = this.compiled === null ? null : this.stateOf(file);
+      const kept = state === null ? undefined : this.archive.module(file);
       if (kept === undefined || kept.changed !== state?.changed || kept.size !== state.size)
         return load(module, file);
-      const script = scriptOf(kept.source, file, kept.code);
-      if (script.cachedDataRejected) this.compiled.set(file, { script, source: kept.source });
+      const { source } = kept;
+      const script = scriptOf(source, file, kept.code);
+      if (script.cachedDataRejected) this.compiled?.set(file, { script, source, ...state });
       run(script, module, file, loader);
     };
     const compile = loader.prototype._compile;
-    const { compiled } = this;
+    const add = (file: string, script: Script, source: string): void => {
+      const state = this.states.get(file);
+      if (state) this.compiled?.set(file, { script, source, ...state });
+    };
+    const isKeeping = (): boolean => this.compiled !== null;
     loader.prototype._compile = function (source, file, ...more) {
-      const script = file.endsWith('.js') ? compileScript(source, file) : null;
+      const script = isKeeping() && file.endsWith('.js') ? compileScript(source, file) : null;
       // An ES module, or not JavaScript: Node knows what to do with it, or to say of it.
       if (script === null) return compile.call(this, source, file, ...more);
-      compiled.set(file, { script, source });
+      add(file, script, source);
       return run(script, this, file, loader);
     };
   }
+
+  /** What a file looked like when it was first asked for. */
+  private stateOf(file: string): State | null {
+    let state = this.states.get(file);
+    if (state === undefined) this.states.set(file, (state = stateOf(file)));
+    return state;
+  }
 }
 
-/** The modules of an archive, and those that this process compiled. */
+/** The modules of an archive, and those that this process compiled, of which the files are still the same. */
 function withAdded(archive: ModuleArchive, added: ReadonlyMap<string, Compiled>): Map<string, KeptModule> {
   const modules = new Map<string, KeptModule>();
   for (const file of archive.files) {
     const kept = archive.module(file);
     if (kept !== undefined) modules.set(file, kept);
   }
-  for (const [file, { script, source }] of added) {
-    const state = stateOf(file);
-    if (state !== null) modules.set(file, { source, code: script.createCachedData(), ...state });
+  for (const [file, { script, source, changed, size }] of added) {
+    const now = stateOf(file);
+    if (now?.changed === changed && now.size === size)
+      modules.set(file, { source, code: script.createCachedData(), changed, size });
   }
   return modules;
 }
@@ -167,7 +192,7 @@ function run(script: Script, module: NodeJS.Module, file: string, loader: Loader
 const requireCache = Module.createRequire(__filename).cache;
 
 /** What a file looks like; null when it is gone. */
-function stateOf(file: string): { changed: number; size: number } | null {
+function stateOf(file: string): State | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? null : { changed: stats.mtimeMs, size: stats.size };
 }

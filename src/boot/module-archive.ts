@@ -1,5 +1,15 @@
 import { isAscii } from 'node:buffer';
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A module as it was when it was compiled. */
@@ -117,15 +127,32 @@ function bytesAt(descriptor: number, position: number, length: number): Buffer {
 /**
  * Writes an archive in the place of the former one; processes that do so at once write whole files, of which one stays.
  * @param stamp says for which installation the archive holds
- * @param modules by file
+ * @param modulesOf by file; asked once the file can be written
  * @throws Error of the file system
  */
 export function writeArchive(
   file: string,
   stamp: string,
-  modules: ReadonlyMap<string, KeptModule>,
   names: Names,
+  modulesOf: () => ReadonlyMap<string, KeptModule>,
 ): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${randomUUID()}.part`;
+  const descriptor = openSync(temporary, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, packed(stamp, names, modulesOf()));
+    // Half of it after a power cut would be compiled code that crashes the process.
+    fsyncSync(descriptor);
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function packed(stamp: string, names: Names, modules: ReadonlyMap<string, KeptModule>): Buffer {
   const index: Index = { stamp, modules: {}, names };
   const contents: Buffer[] = [];
   let at = 0;
@@ -140,24 +167,7 @@ export function writeArchive(
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeBigUInt64LE(BigInt(json.length));
   const head = Buffer.concat([MARK, length, json]);
-  replaceFile(file, Buffer.concat([head, Buffer.alloc(aligned(head.length) - head.length), ...contents]));
-}
-
-function replaceFile(file: string, bytes: Buffer): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.part`;
-  const descriptor = openSync(temporary, 'w', 0o600);
-  try {
-    for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
-    // Half of it after a power cut would be compiled code that crashes the process.
-    fsyncSync(descriptor);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
+  return Buffer.concat([head, Buffer.alloc(aligned(head.length) - head.length), ...contents]);
 }
 
 function aligned(length: number): number {

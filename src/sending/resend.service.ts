@@ -8,7 +8,9 @@ import type { DocumentRecord } from '../documents/document-record';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentLifecycle } from '../documents/lifecycle/document-lifecycle';
 import type { DocumentResource } from '../documents/document.resource';
+import { DocumentResponses } from '../documents/responses/document-responses';
 import { isReportType } from '../documents/report-types';
+import { answeredStateOf, invoiceStatusOf, mayFollow } from '../invoice/response/response-sequence';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
 import type { TeamEnvironment } from '../teams/team.entity';
@@ -31,6 +33,7 @@ export class ResendService {
     private readonly companies: CompaniesService,
     private readonly documents: DocumentStore,
     private readonly lifecycles: DocumentLifecycle,
+    private readonly responses: DocumentResponses,
     private readonly deliveries: DocumentDelivery,
     private readonly mails: MailOrders,
     private readonly outgoing: OutgoingDeliveries,
@@ -77,6 +80,7 @@ export class ResendService {
   private async set(tx: Transaction, { document, environment, endpoint, mailTo }: Again): Promise<void> {
     const { id, teamId, receiverId } = document;
     await this.refuseOvertaken(tx, document);
+    await this.refuseOvertakenAnswer(tx, document);
     if (!(await this.deliveries.lock(tx, id)))
       throw conflict('document_deleted', 'The document was deleted.');
     if ((await this.deliveries.statuses(tx, id)).includes('pending'))
@@ -109,5 +113,24 @@ export class ResendService {
     const objections = checkStatus({ code, details: [] }, speaker, earlier).code;
     if (objections !== undefined)
       throw conflict('status_out_of_order', `The status cannot be sent again. ${objections.join(' ')}`);
+  }
+
+  /** The same of an answer to an invoice (Peppol BIS 63). */
+  private async refuseOvertakenAnswer(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+    if (type !== 'invoiceResponse') return;
+    const answer = await this.responses.heldAnswerOf(tx, id);
+    const status = invoiceStatusOf(answer?.code ?? null);
+    if (answer === null || status === null) return;
+    const { earlier, later } = answer;
+    if (later !== null)
+      throw conflict(
+        'status_out_of_order',
+        `The answer ${later} came after this one, which cannot be sent again.`,
+      );
+    if (!mayFollow(answeredStateOf(earlier), status))
+      throw conflict(
+        'status_out_of_order',
+        `The answer cannot be sent again: ${status} may not follow ${earlier}, which counts by now.`,
+      );
   }
 }

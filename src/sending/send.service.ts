@@ -217,25 +217,34 @@ export class SendService {
     throw refusalBy(entries, recipient, docTypeId, processId, adviceFor(document, request, entries ?? []));
   }
 
-  /** The document in another syntax or profile that its recipient takes; null when there is none. */
+  /**
+   * The document in another syntax or profile that its recipient takes; null when there is none.
+   * @throws Failure 400 with what the first that its recipient takes has no place for, where no other one has it; with a mail ordered, null
+   */
   private async otherwise(
-    { sending, body }: SendRequest,
+    { sending, body, mail }: SendRequest,
     document: PreparedDocument,
     entries: readonly ServiceEntry[],
   ): Promise<Pick<AcceptedDocument, 'document' | 'endpoint'> | null> {
     const input = soundInput(body);
-    const accepted = acceptedType(acceptableTypes(document, input), entries);
-    if (accepted === null) return null;
-    const other = await this.preparation
-      .prepare(sending, body, { wanted: accepted.type })
-      .catch((error: unknown) => {
+    let first: Failure | null = null;
+    for (const type of acceptableTypes(document, input)) {
+      const accepted = acceptedType([type], entries);
+      if (accepted === null) continue;
+      const other = await this.preparation
+        .prepare(sending, body, { wanted: type })
+        .catch((error: unknown) => failureOfType(error, input));
+      if (other instanceof Failure) {
         // What is French stays French: its recipient takes it in no way.
-        if (refusesFrenchSpecifics(error)) return null;
-        throw error;
-      });
-    if (other === null) return null;
-    refuseFatalFindings(other.reading, input);
-    return { document: other, endpoint: accepted.endpointUrl };
+        if (refusesFrenchSpecifics(other)) break;
+        first ??= other;
+        continue;
+      }
+      refuseFatalFindings(other.reading, input);
+      return { document: other, endpoint: accepted.endpointUrl };
+    }
+    if (first !== null && mail === null) throw first;
+    return null;
   }
 }
 
@@ -250,6 +259,15 @@ interface SendRequest {
 /** Whether a profile was no place for what France asks for. */
 function refusesFrenchSpecifics(error: unknown): boolean {
   return error instanceof Failure && 'document.countrySpecific' in error.errors;
+}
+
+/**
+ * That a document given as JSON, sound as what it would be by itself, cannot be of another type, which has no place for all of it.
+ * @throws what else went wrong
+ */
+function failureOfType(error: unknown, { documentType }: SendInput): Failure {
+  if (error instanceof Failure && error.status === 400 && !isXmlType(documentType)) return error;
+  throw error;
 }
 
 /** What the client lets a document be sent as that its recipient does not take as it is. */

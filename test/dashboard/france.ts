@@ -70,6 +70,14 @@ export function france(scene: () => DashboardScene): void {
     await page.getByRole('button', { name: 'Report all again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Report all again' }).click();
     await page.getByText('One report was made again').waitFor();
+    // The other one was corrected since: what is valid now is one link away.
+    const leftOut = page.getByRole('dialog', { name: 'Left out, as reported since' });
+    await leftOut.waitFor();
+    expect(await leftOut.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('reject-1'),
+    ]);
+    expect(await leftOut.getByRole('link').getAttribute('href')).toMatch(/\/documents\/doc_\w+$/);
+    await leftOut.getByRole('button', { name: 'Close' }).first().click();
     await rows.filter({ hasText: 'again:frr_' }).getByText('20.00').waitFor();
     expect(watched.problems).toEqual([]);
   });

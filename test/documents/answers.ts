@@ -201,6 +201,38 @@ export function answers(shared: Shared): void {
       expect((await answer(received, { status: 'IP' })).status).toBe(200);
     });
 
+    it('of two that did not arrive and exclude each other one is sent again', async () => {
+      const { received } = await invoice();
+      const other = (await invoice()).received;
+      const lost = async (to: string, body: object): Promise<string> => {
+        const { id } = (await answer(to, body)).body.document;
+        await service.settled(id);
+        await service.sql(`UPDATE document_states SET delivery_status = 'failed' WHERE document_id = $1`, [
+          id,
+        ]);
+        return id;
+      };
+      const resend = async (id: string): Promise<unknown[]> => {
+        const { status, headers, body } = await buyer.post(`/api/v1/documents/${id}/resend`);
+        return [status, headers.get('x-error-code'), body.errors?.root];
+      };
+      const rejection = { status: 'RE', reasons: [{ code: 'REF' }] };
+      const [rejected, accepted] = [await lost(received, rejection), await lost(received, { status: 'AP' })];
+      expect((await resend(rejected))[0]).toBe(200);
+      expect(await resend(accepted)).toEqual([
+        409,
+        'status_out_of_order',
+        ['The answer cannot be sent again: AP may not follow RE, which counts by now.'],
+      ]);
+      const [early, late] = [await lost(other, rejection), await lost(other, { status: 'AP' })];
+      expect((await resend(late))[0]).toBe(200);
+      expect(await resend(early)).toEqual([
+        409,
+        'status_out_of_order',
+        ['The answer AP came after this one, which cannot be sent again.'],
+      ]);
+    });
+
     it('are for the buyer alone, and for invoices', async () => {
       const { sent, received } = await once();
       const own = await seller.post(`/api/v1/documents/${sent}/responses`, { status: 'AP' });

@@ -202,6 +202,20 @@ export function conversion(shared: Shared): void {
         expect((await invoice(inUbl, { docTypeId: CII_TYPES.peppol })).status).toBe(422);
       });
 
+      it('is written as the first type that has a place for all of it; a mail goes out without', async () => {
+        const uuid = '2523149b-cb40-4b32-9004-debca57b80ee';
+        const document = (): object => smallInvoice(`J-U-${++number}`, { ...body, uuid });
+        const inXRechnung = `${UBL}Invoice-2::Invoice##${XRECHNUNG}::2.1`;
+        const both = await invoice(await taking(CII_TYPES.peppol, inXRechnung), { document: document() });
+        expect([both.status, both.body.errors]).toEqual([200, undefined]);
+        expect(both.body.document).toMatchObject({ docTypeId: inXRechnung, profile: 'xrechnung-3' });
+        const alone = await invoice(inCii, { document: document() });
+        expect([alone.status, Object.keys(alone.body.errors)]).toEqual([400, ['document.uuid']]);
+        const email = { when: 'always', to: ['buyer@example.com'] };
+        const mailed = await invoice(inCii, { document: document(), email });
+        expect([mailed.status, mailed.body.errors]).toEqual([200, undefined]);
+      });
+
       it('has findings of CII by the fields of the JSON', async () => {
         const line = { name: 'L', netPriceAmount: '10', unitCode: 'ABC', vat: { percentage: '21' } };
         const { status, body: answer } = await invoice(inCii, {

@@ -28,15 +28,22 @@ class Program {
     return file;
   }
 
-  /** @returns what `expression` is, of the module `main`, as JSON tells it */
-  run(expression: string, stamp = 'one'): unknown {
+  /**
+   * @param write when the archive is: before or after the expression
+   * @returns what `expression` is, of the module `main`, as JSON tells it
+   */
+  run(expression: string, stamp = 'one', write: 'before' | 'after' = 'before'): unknown {
     const script = `
       const { KeptModules } = require(${JSON.stringify(LOADER)});
       const kept = new KeptModules(${JSON.stringify(this.archive)}, '${stamp}');
       kept.install();
       const main = require(${JSON.stringify(join(this.folder, 'main.js'))});
-      kept.write();
-      Promise.resolve(${expression}).then((value) => process.stdout.write(JSON.stringify(value)));`;
+      const write = () => kept.write();
+      if ('${write}' === 'before') write();
+      Promise.resolve(${expression}).then((value) => {
+        if ('${write}' === 'after') write();
+        process.stdout.write(JSON.stringify(value ?? null));
+      });`;
     const { stdout, stderr, status } = spawnSync(process.execPath, ['-e', script], {
       encoding: 'utf8',
       cwd: this.folder,
@@ -71,6 +78,20 @@ export function keptModules(): void {
       expect(program.run('main.parts')).toContain('part-6 as made,first text,part-8 as made');
       utimesSync(file, 2000, 2000);
       expect(program.run('main.parts')).toContain('part-6 as made,other text,part-8 as made');
+    });
+
+    it('are not kept when their files changed since they were read, and names of files that are gone mean others', () => {
+      const file = program.write('parts/part-7.js', `module.exports = 'first text';`);
+      const folder = program.write('parts/part-8/index.js', `module.exports = 'of the folder';`);
+      program.run(
+        `require('node:fs').writeFileSync(${JSON.stringify(file)}, "module.exports = 'newer text';")`,
+        'one',
+        'after',
+      );
+      expect(program.run('main.parts')).toContain('part-6 as made,newer text,part-8 as made');
+      rmSync(join(file, '../part-8.js'));
+      expect(program.run('main.parts')).toContain('newer text,of the folder,part-9 as made');
+      expect(existsSync(folder)).toBe(true);
     });
 
     it('are read from their files with another stamp, or an archive that is none', () => {

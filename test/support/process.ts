@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { expectNoSecrets } from './no-secrets';
 import { TeamClient } from './team-client';
 
 export const ROOT = join(__dirname, '../..');
@@ -65,12 +66,13 @@ export class ServiceProcess {
     }
   }
 
-  /** Ends the process; resolves with its exit status, null after a kill. */
+  /** Ends the process; resolves with its exit status, null after a kill. @throws Error when it wrote a secret anywhere */
   async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (this.child.exitCode !== null) return this.child.exitCode;
     const ended = new Promise<number | null>((resolve) => this.child.once('exit', (code) => resolve(code)));
-    this.child.kill(signal);
-    return ended;
+    if (this.child.exitCode === null) this.child.kill(signal);
+    const status = this.child.exitCode ?? (await ended);
+    expectNoSecrets(this.output);
+    return status;
   }
 }
 

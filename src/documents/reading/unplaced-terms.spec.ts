@@ -89,9 +89,9 @@ function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: 
   });
 }
 
-/** The order of identifiers, the word for a tax register, and the rate that the VAT in the tax currency was computed with. */
+/** The order of identifiers, the word for a tax register, the rate that the VAT in the tax currency was computed with, and the network of a card. */
 const SAME_IN_OTHER_WORDS =
-  /(?:seller|buyer|payee|payer|salesAgent|buyerAgent|invoicee|invoicer)\.identifiers\.\d+\.\w+$|\.taxRegistrations\.\d+\.scheme$|^taxExchangeRate$/;
+  /(?:seller|buyer|payee|payer|salesAgent|buyerAgent|invoicee|invoicer)\.identifiers\.\d+\.\w+$|\.taxRegistrations\.\d+\.scheme$|^taxExchangeRate$|^paymentMeans\.\d+\.cardAccount\.network$/;
 
 /** Random documents with some of what EN 16931 has no place for. */
 const inputs = fc
@@ -208,7 +208,7 @@ describe('what has no place', () => {
       { taxExchangeDate: 'must be absent: profile xrechnung-3 has no place for it; received "2026-11-01"' },
     ],
     [
-      'a UUID and the network of a card, in CII',
+      'a UUID, in CII, and not the network of a card',
       { syntax: 'cii' },
       {
         uuid: '2523149b-cb40-4b32-9004-debca57b80ee',
@@ -216,7 +216,6 @@ describe('what has no place', () => {
       },
       {
         uuid: `must be absent: ${FOR_CII} has no place for it; received "2523149b-cb40-4b32-9004-debca57b80ee"`,
-        'paymentMeans.0.cardAccount.network': `must be absent: ${FOR_CII} has no place for it; received "VISA"`,
       },
     ],
     [
@@ -233,6 +232,25 @@ describe('what has no place', () => {
       { ...french, contractReference: 'C', extended: { contractDate: '2026-01-02' } },
       {
         'extended.contractDate': 'must be absent: profile en16931 has no place for it; received "2026-01-02"',
+      },
+    ],
+    [
+      'one of several registrations, by its own index',
+      { syntax: 'ubl' },
+      {
+        seller: {
+          ...invoice.buyer,
+          taxRegistrations: [
+            { scheme: 'VAT', identifier: 'BE0123456749' },
+            { scheme: 'TAX', identifier: 'Z-1' },
+          ],
+        },
+      },
+      {
+        'seller.taxRegistrations.0.scheme':
+          'must be absent: profile peppol-bis-3 has no place for it; received "VAT"',
+        'seller.taxRegistrations.0.identifier':
+          'must be absent: profile peppol-bis-3 has no place for it; received "BE0123456749"',
       },
     ],
   ])('is refused by its field: %s', (_, target, fields, errors) => {
@@ -263,9 +281,74 @@ describe('what has no place', () => {
       { countrySpecific: { billingMode: 'S1' } },
     ],
     ['the same reference twice is one', { syntax: 'cii' }, means('A', 'A'), means('A', 'A')],
+    ...(['ubl', 'cii'] as const).flatMap((syntax): [string, Target, object, object][] => [
+      [
+        `a registered name that is the name, as ${syntax}`,
+        { syntax },
+        {
+          seller: { ...invoice.buyer, name: 'Atelier Dubois SRL', legalName: 'Atelier Dubois SRL' },
+          buyer: { ...invoice.buyer, legalName: 'B' },
+        },
+        { seller: { name: 'Atelier Dubois SRL', legalName: null }, buyer: { name: 'B', legalName: null } },
+      ],
+      [
+        `that of a party of the French extension, as ${syntax}`,
+        { syntax },
+        { ...french, extended: { payer: { ...invoice.buyer, name: 'P', legalName: 'P' } } },
+        { extended: { payer: { name: 'P', legalName: null } } },
+      ],
+      [
+        `a note with a subject code in it, as ${syntax}`,
+        { syntax },
+        { ...french, note: 'Merci. #REG#RCS Paris 123' },
+        { note: expect.stringMatching(/^Merci\.\s#REG#RCS Paris 123$/) },
+      ],
+      [
+        `an order that is not available, as ${syntax}`,
+        { syntax },
+        { purchaseOrderReference: 'NA', salesOrderReference: 'S-1' },
+        { purchaseOrderReference: syntax === 'ubl' ? null : 'NA', salesOrderReference: 'S-1' },
+      ],
+    ]),
+    [
+      'a subject code with white space behind it',
+      { syntax: 'cii' },
+      { lines: [{ ...invoice.lines[0], note: '#AAI# Hinweis' }] },
+      { lines: [{ note: '#AAI#Hinweis' }] },
+    ],
+    [
+      'the network of a card',
+      { syntax: 'cii' },
+      { paymentMeans: [{ paymentMethod: 'bank_card', cardAccount: { number: '1234', network: 'VISA' } }] },
+      { paymentMeans: [{ cardAccount: { number: '1234', network: null } }] },
+    ],
+    [
+      'the creditor identifier of a payee',
+      { syntax: 'cii' },
+      {
+        payee: {
+          name: 'P',
+          identifiers: [
+            { scheme: 'SEPA', identifier: 'BE70ZZZ050' },
+            { scheme: '0088', identifier: '5412345000013' },
+          ],
+        },
+      },
+      { payee: { identifiers: [{ scheme: '0088', identifier: '5412345000013' }] } },
+    ],
   ])('is not refused where there is a place: %s', (_, target, fields, expected) => {
     const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
     if (!built.ok) throw new Error(JSON.stringify(built.errors));
     expect(readInvoiceXml(built.xml, { processId: built.processId })?.parsed).toMatchObject(expected);
+  });
+
+  it('is not the usual process of French documents where another one is named', () => {
+    const asked = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
+    const processId = 'urn:peppol:france:billing:non-regulated';
+    const built = buildDocument({ ...asked, given: { processId } });
+    if (!built.ok) throw new Error(JSON.stringify(built.errors));
+    expect(readInvoiceXml(built.xml, { processId })?.parsed.countrySpecific).toMatchObject({
+      businessProcess: 'NON_REGULATED',
+    });
   });
 });

@@ -11,7 +11,14 @@ import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
 import { DocumentResponse, type ResponseKind } from './document-response.entity';
 import { newResponseId } from './invoice-answer.resource';
-import { ANSWERED_INVOICE, ANSWERED_STATE, DELIVERY_OF_ENVELOPE, HOLD_ANSWERED } from './responses.queries';
+import {
+  ANSWERED_INVOICE,
+  ANSWERED_STATE,
+  AROUND_ANSWER,
+  DELIVERY_OF_ENVELOPE,
+  HOLD_ANSWERED,
+  HOLD_ANSWERED_BY,
+} from './responses.queries';
 
 defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
   responseStored: {
@@ -64,6 +71,15 @@ export interface Standing {
   newestId: string | null;
 }
 
+/** An answer that the company gave, and where the invoice stands around it. */
+export interface AnswerInLine {
+  code: string | null;
+  /** The last state before it that counts. */
+  earlier: string | null;
+  /** The newest status after it that counts. */
+  later: string | null;
+}
+
 /** What was answered to documents. */
 @Injectable()
 export class DocumentResponses {
@@ -112,6 +128,13 @@ export class DocumentResponses {
   async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing> {
     await tx.query(HOLD_ANSWERED, [documentId]);
     return this.standing(tx, documentId, kind);
+  }
+
+  /** The answer that a document of the company is, before it counts again; no other one does meanwhile. Null where it is none. */
+  async heldAnswerOf(tx: Transaction, responseDocumentId: string): Promise<AnswerInLine | null> {
+    await tx.query(HOLD_ANSWERED_BY, [responseDocumentId]);
+    const [row] = await tx.query<AnswerInLine>(AROUND_ANSWER, [responseDocumentId]);
+    return row ?? null;
   }
 
   /** The answer that a document is; null where it is none. */

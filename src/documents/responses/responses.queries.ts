@@ -24,6 +24,18 @@ export const ANSWERED_INVOICE =
 /** Lets no other answer to a document be stored until the transaction ends. Key of `document_states`. */
 export const HOLD_ANSWERED = 'SELECT 1 FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE';
 
+/** Of the answers of the company to a document, lets no other one be sent again until the transaction ends. `document_responses_from`, key of `document_states`. */
+export const HOLD_ANSWERED_BY = `SELECT 1 FROM document_states WHERE document_id =
+  (SELECT document_id FROM document_responses WHERE response_document_id = $1 AND direction = 'outgoing' LIMIT 1) FOR NO KEY UPDATE`;
+
+/** The newest answer that counts of some. */
+const newestThat = (
+  is: string,
+): string => `LEFT JOIN LATERAL (SELECT r.code, r.state FROM document_responses r
+      LEFT JOIN document_states s ON s.document_id = r.response_document_id
+    WHERE ${is} AND r.state IS NOT NULL AND s.delivery_status IS DISTINCT FROM 'failed'
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
+
 /**
  * Where a document stands by the answers of a kind to it, and the newest of them. One whose delivery failed did not arrive, and counts for
  * nothing. `document_responses_document`, key of `document_states`.
@@ -32,9 +44,17 @@ export const ANSWERED_STATE = statement(`SELECT newest.id AS "newestId", stands.
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id FROM document_responses WHERE document_id = $1 AND kind = $2
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
-  LEFT JOIN LATERAL (SELECT r.state FROM document_responses r LEFT JOIN document_states s ON s.document_id = r.response_document_id
-    WHERE r.document_id = $1 AND r.kind = $2 AND r.state IS NOT NULL AND s.delivery_status IS DISTINCT FROM 'failed'
-    ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS stands ON true`);
+  ${newestThat('r.document_id = $1 AND r.kind = $2')} AS stands ON true`);
+
+/**
+ * The answer of the company that a document is, where the invoice stood before it, and the newest status that counts since.
+ * `document_responses_from`, `document_responses_document`, key of `document_states`.
+ */
+export const AROUND_ANSWER =
+  statement(`SELECT said.code, earlier.state AS earlier, later.code AS later FROM document_responses said
+  ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) < (said.created_at, said.id)')} AS earlier ON true
+  ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) > (said.created_at, said.id)')} AS later ON true
+  WHERE said.response_document_id = $1 AND said.direction = 'outgoing' LIMIT 1`);
 
 /** What a given answer has beside the document that it is, in JSON. */
 export const GIVEN_RESPONSE_COLUMNS = `response_id text, answered_id text, response_code text, response_state text, response_follows text,

@@ -17,17 +17,14 @@ export const MOST_LISTED = 100;
 
 /** Terms of a document that its conversion does not have, or has otherwise. What was added is no loss, nor is another order. */
 export function lostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
-  const fields = [
-    ...lostFields(comparable(before), comparable(after)),
-    ...lostFromMeans(before, after, 'reference', ({ reference }) => reference),
-    ...lostFromMeans(before, after, 'mandate.id', ({ mandate }) => mandate?.id ?? null),
-  ];
+  const fields = [...lostFields(comparable(before), comparable(after)), ...lostOnceSaid(before, after)];
   return fields.slice(0, MOST_LISTED).map((field) => ({ field, term: termOfField(field) }));
 }
 
 /** The document without what the two syntaxes have in another place or order. */
-function comparable(document: ParsedDocument): ParsedDocument {
-  const { seller, buyer, payee, paymentMeans, attachments, extended, lines } = document;
+function comparable(before: ParsedDocument): ParsedDocument {
+  const document = inCommonPlaces(before);
+  const { seller, buyer, payee, extended, lines } = document;
   const party = <P extends ParsedDocument['seller']>(each: P): P => ({
     ...each,
     identifiers: inOrder(each.identifiers),
@@ -38,20 +35,28 @@ function comparable(document: ParsedDocument): ParsedDocument {
     ...document,
     seller: party(seller),
     buyer: party(buyer),
-    // Of a file that is not there the syntaxes say no name and no type.
-    attachments: attachments.map((each) =>
-      each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
-    ),
     payee: payee === null ? null : { ...payee, identifiers: inOrder(payee.identifiers) },
     ...(extended === undefined ? {} : { extended: comparableExtension(extended, party) }),
     lines: lines.map((line) => ({
       ...line,
-      // What several discounts of a price come to stands in the one that is left.
-      ...priceInOne(line),
       ...(line.extended?.seller
         ? { extended: { ...line.extended, seller: party(line.extended.seller) } }
         : {}),
     })),
+  };
+}
+
+/** The document without what is in another place when it is read again, beside the identifiers of parties. */
+export function inCommonPlaces(document: ParsedDocument): ParsedDocument {
+  const { paymentMeans, attachments, lines } = document;
+  return {
+    ...document,
+    // Of a file that is not there the syntaxes say no name and no type.
+    attachments: attachments.map((each) =>
+      each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
+    ),
+    // What several discounts of a price come to stands in the one that is left.
+    lines: lines.map((line) => ({ ...line, ...priceInOne(line) })),
     paymentMeans: paymentMeans.map((means) => ({
       ...means,
       reference: null,
@@ -79,6 +84,14 @@ function comparableExtension(
 function inOrder(identifiers: readonly SchemedIdentifier[]): SchemedIdentifier[] {
   const key = ({ scheme, identifier }: SchemedIdentifier): string => `${scheme ?? ''} ${identifier ?? ''}`;
   return [...identifiers].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Fields of payment means that CII has once for all of them, and that are lost. */
+export function lostOnceSaid(before: ParsedDocument, after: ParsedDocument): string[] {
+  return [
+    ...lostFromMeans(before, after, 'reference', ({ reference }) => reference),
+    ...lostFromMeans(before, after, 'mandate.id', ({ mandate }) => mandate?.id ?? null),
+  ];
 }
 
 /** UBL says it with each of the payment means, and CII once for all of them. */

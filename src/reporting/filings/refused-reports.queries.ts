@@ -6,7 +6,7 @@ const IS_AGAIN = `n.company_id = r.company_id AND n.reference = '${AGAIN}' || r.
 
 /**
  * SQL: whether `n` was reported of the operation of `r`, which the filing `f` had. A report that came in after the refusal counts
- * whatever became of it, but those made again of this very filing, whose amounts add up. `reporting_reports_operation`, key.
+ * whatever became of it, but those made again of this very filing, whose amounts add up. `reporting_reports_of_operation`, key.
  */
 const IS_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id AND n.status <> 'superseded'
       AND (n.received_at > f.outcome_at OR n.status <> 'rejected' AND r.kind IN ('b2biInvoice', 'b2biPurchase'))

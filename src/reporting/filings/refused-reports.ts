@@ -65,8 +65,8 @@ export class RefusedReports {
       refuseOther(filing, declarant);
       const { reports, hasMore } = await this.held(tx, declarant, filingId);
       refuseFindings(declarant, reports);
+      const left = await this.leftOut(tx, filingId, 'infinity');
       const begun = clock.now();
-      const left = await this.leftOut(tx, filingId, begun);
       for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
       const made = { reported: reports.length, hasMore };
       await tx.produces(RESULT, written({ ...made, begun }));
@@ -97,11 +97,11 @@ export class RefusedReports {
     return { reports, hasMore: left.length > now.length };
   }
 
-  /** The reports of the filing that are not made again, as of an instant. */
+  /** The reports of the filing that are not made again, as of an instant; of a live request whatever the clocks of other processes say. */
   private async leftOut(
     database: Pick<UnitOfWork, 'query'>,
     filingId: string,
-    at: Date,
+    at: Date | 'infinity',
   ): Promise<Pick<ReportedAgain, 'leftOut' | 'hasMoreLeftOut'>> {
     const found = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, AT_ONCE + 1, at]);
     return { leftOut: found.slice(0, AT_ONCE), hasMoreLeftOut: found.length > AT_ONCE };

@@ -16,7 +16,7 @@ export const CAME_BEFORE =
 
 /**
  * A page, newest first, each with the report that counts. `reporting_received_purchases_company`,
- * `reporting_reports_operation`.
+ * `reporting_reports_of_operation`.
  */
 export const receivedPurchases = (
   after: object | null,

@@ -47,7 +47,7 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
   'reporting_reports_replaced',
   `btree (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
 )
-@Index('reporting_reports_operation', ['companyId', 'operation'], { where: COUNTS })
+@Index('reporting_reports_of_operation', ['companyId', 'operation'], { where: `status <> 'superseded'` })
 export class ReportRow {
   @PrimaryColumn('text')
   id!: string;

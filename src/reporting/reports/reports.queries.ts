@@ -10,7 +10,7 @@ export const SET_STATUSES = `UPDATE reporting_reports AS r SET status = m.status
 export const REPORT_BY_REFERENCE = `SELECT id, document_id AS "documentId", content AS stated FROM reporting_reports
   WHERE company_id = $1 AND reference = $2`;
 
-/** Reports of an operation that count. `reporting_reports_operation`. */
+/** Reports of an operation that count. `reporting_reports_of_operation`. */
 export const REPORTS_OF_OPERATION = `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
   WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected')
     AND period_id IN (SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $3) ORDER BY id`;

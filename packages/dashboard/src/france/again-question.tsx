@@ -40,7 +40,9 @@ export function AgainQuestion({
         made = (await post(api)).again;
         count += made.reported;
       } while (made.hasMore);
-      return { count, left: made.leftOut.filter(({ reason }) => reason === 'reported_since') };
+      const left = made.leftOut.filter(({ reason }) => reason === 'reported_since');
+      // They are listed before those that were made again.
+      return { count, left, mayBeMore: made.hasMoreLeftOut && left.length === made.leftOut.length };
     },
     onSuccess: ({ count, left }) => {
       done(t('france.allAgainDone', { count }));
@@ -52,7 +54,8 @@ export function AgainQuestion({
     },
     onSettled: () => queries.invalidateQueries({ queryKey: franceKey(teamId, companyId) }),
   });
-  if (again.isSuccess) return <LeftOut reports={again.data.left} onClose={onClose} />;
+  if (again.isSuccess)
+    return <LeftOut reports={again.data.left} mayBeMore={again.data.mayBeMore} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -78,7 +81,15 @@ export function AgainQuestion({
 }
 
 /** What was not made again, each with what was reported instead. */
-function LeftOut({ reports, onClose }: { reports: ReportedAgain['leftOut']; onClose: () => void }) {
+function LeftOut({
+  reports,
+  mayBeMore,
+  onClose,
+}: {
+  reports: ReportedAgain['leftOut'];
+  mayBeMore: boolean;
+  onClose: () => void;
+}) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   return (
@@ -100,6 +111,7 @@ function LeftOut({ reports, onClose }: { reports: ReportedAgain['leftOut']; onCl
           </li>
         ))}
       </ul>
+      {mayBeMore && <p className="mt-3">{t('france.leftOutMore', { count: reports.length })}</p>}
     </Dialog>
   );
 }

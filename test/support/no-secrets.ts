@@ -1,0 +1,27 @@
+/** What credentials look like wherever they stand; hashes and ids look otherwise. */
+const SECRETS: readonly [what: string, pattern: RegExp][] = [
+  ['the secret of a key', /\bsecret_[\w-]{16,}/],
+  ['the secret of a webhook', /\bwhsec_[\w+/=-]{16,}/],
+  ['a token', /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/],
+  ['an Authorization header', /\b(?:Basic|Bearer) [\w+/=.-]{16,}/],
+  ['the cookie of a session', /\bpasserelle=[\w-]{16,}/],
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
+  ['a password of a database', /\bpostgres(?:ql)?:\/\/[^\s:@/]+:[^\s:@/*]+@/],
+];
+/** The first start prints the key that it made, once, for the person at the terminal. */
+const MADE_BY_THE_START = /^ +secret +secret_[\w-]+$/gm;
+
+/**
+ * Holds all that a process of the service wrote against what credentials look like.
+ * @throws Error that says what kind it found, and what stood before it
+ */
+export function expectNoSecrets(output: string): void {
+  const rest = output.replace(MADE_BY_THE_START, '');
+  for (const [what, pattern] of SECRETS) {
+    const at = rest.search(pattern);
+    if (at !== -1)
+      throw new Error(
+        `The output of the service holds ${what}, after: ${rest.slice(Math.max(0, at - 200), at)}`,
+      );
+  }
+}
