@@ -4,7 +4,7 @@
  * time for which these only wait.
  *
  * Suites run three at a time, with databases, processes and sockets of their own: what fails may be the fault of a busy
- * machine. Up to three failed suites are therefore run once more, alone. The second verdict counts, and the last lines
+ * machine. Up to five failed suites are therefore run once more, alone. The second verdict counts, and the last lines
  * name every suite that needed it.
  */
 import { spawn } from 'node:child_process';
@@ -14,7 +14,7 @@ import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-const MOST_SUITES_RUN_AGAIN = 3;
+const MOST_SUITES_RUN_AGAIN = 5;
 /** Of 19, the lowest; suites have 0. */
 const COMPARED_AT = 10;
 

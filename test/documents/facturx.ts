@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { eventually } from '../support/until';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { extractInvoice } from '../../src/facturx';
@@ -226,7 +227,13 @@ export function facturXFiles(shared: Shared): void {
         if (answer.status !== 200) return { answer, mailed: null };
         const { deliveries } = answer.body.document;
         const delivery = deliveries.find(({ channel }: { channel: string }) => channel === 'email');
-        const mail = readFileSync(join(service.dataDir, 'mail', `${delivery.id}.eml`), 'utf8');
+        const file = join(service.dataDir, 'mail', `${delivery.id}.eml`);
+        // On a busy machine the answer comes before the mail has left.
+        await eventually(
+          () => Promise.resolve(existsSync(file)),
+          (isThere) => isThere,
+        );
+        const mail = readFileSync(file, 'utf8');
         const body = /filename=("?)[^"\n]+\.pdf\1\n\n([A-Za-z0-9+/=\n]+)/.exec(mail)?.[2] ?? '';
         return { answer, mailed: Buffer.from(body, 'base64') };
       };

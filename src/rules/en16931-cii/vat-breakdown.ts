@@ -2,7 +2,7 @@
 import { type Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import { fact, type RuleContext } from '../context';
-import type { Category } from '../en16931/vat';
+import type { Category } from '../en16931/vat-category';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { decimalOf, doubleOf, exactDecimalOf } from '../xpath';
 import { figure } from './amounts';

@@ -1,7 +1,8 @@
 /** Rules of the VAT categories: the templates of EN 16931 as CII has them. */
 import { type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { CATEGORIES, IDENTITY_WORDS, RATE_WORDS, type Category } from '../en16931/vat';
+import { CATEGORIES, IDENTITY_WORDS, RATE_WORDS } from '../en16931/vat';
+import type { Category } from '../en16931/vat-category';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { doubleOf, isAboveZero, isAtLeastZero } from '../xpath';
 import { RAM } from './names';

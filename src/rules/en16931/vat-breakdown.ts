@@ -5,7 +5,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { CAC, CBC } from '../ubl-names';
 import { doubleOf, exactDecimalOf, normalizeSpace, roundHalfUp } from '../xpath';
-import type { Category } from './vat';
+import type { Category } from './vat-category';
 import { isVat } from './vat-facts';
 import { categorySums, ratesUsed, type CategorySums } from './vat-sums';
 

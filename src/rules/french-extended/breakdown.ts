@@ -1,7 +1,7 @@
 /** What the groups of the VAT breakdown must be in EXTENDED-CTC-FR: BR-x-08, distinguished by their exemption reason or not. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import type { Category } from '../en16931/vat';
+import type { Category } from '../en16931/vat-category';
 import { fatal, warning, type Assertion } from '../rule-set';
 
 /** How a taxable amount compares with lines, allowances and charges of its category and rate. */

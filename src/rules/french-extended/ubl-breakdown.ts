@@ -2,7 +2,8 @@
 import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../kernel/decimal';
 import { fact, type RuleContext } from '../context';
-import { CATEGORIES, type Category } from '../en16931/vat';
+import { CATEGORIES } from '../en16931/vat';
+import type { Category } from '../en16931/vat-category';
 import { taxOn } from '../en16931/vat-breakdown';
 import { categoryCode, isCharge, isVat } from '../en16931/vat-facts';
 import { ATTR, CAC, CBC } from '../french/names';

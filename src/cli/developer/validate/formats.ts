@@ -1,5 +1,6 @@
 import { style, visible, visibleJson, visibleLine } from '../terminal/style';
-import type { Judgement, PlacedFinding, Verdict } from './verdict';
+import type { PlacedFinding } from './judged-file';
+import type { Judgement, Verdict } from './verdict';
 
 /** How verdicts may be written. */
 export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;

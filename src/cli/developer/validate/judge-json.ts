@@ -12,7 +12,7 @@ import {
 } from '../../../invoice';
 import type { Finding } from '../../../rules';
 import type { JsonInput } from './json-input';
-import type { JudgedFile, PlacedFinding } from './verdict';
+import type { JudgedFile, PlacedFinding } from './judged-file';
 
 /** What no file says of who sends: a company that is made up, as complete as most rules want it. */
 const SENDER: Partial<Party> = {

@@ -1,28 +1,10 @@
-import type { DocumentProfile, WrittenProfile } from '../../../invoice/document-profiles';
+import type { WrittenProfile } from '../../../invoice/document-profiles';
 import { NONE, parseXml, XmlError, type XmlDocument } from '../../../invoice/xml';
-import type { Finding } from '../../../rules';
 import { CommandFailed, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
 import { NotJson, readJson } from '../input/read-json';
 import { kindOf } from '../input/sniff';
-
-/** A finding with its place in the file; null where it is about the document as a whole. */
-export interface PlacedFinding extends Finding {
-  line: number | null;
-  column: number | null;
-}
-
-/** What the rules say of a file. */
-export interface JudgedFile {
-  file: string;
-  type: string;
-  result: 'valid' | 'invalid' | 'not_supported';
-  profile: DocumentProfile;
-  ruleSets: { name: string; version: string }[];
-  errors: PlacedFinding[];
-  /** Of a JSON file: what it does not say and was judged as if it were as it should be, as `seller` */
-  assumed?: string[];
-}
+import type { JudgedFile, PlacedFinding } from './judged-file';
 
 /** A file of which nothing can be said. */
 export interface UnreadableFile {
