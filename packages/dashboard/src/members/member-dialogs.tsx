@@ -27,8 +27,9 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members', teamId] });
       onClose();
-      done(t('members.changed', { name: member.name, role: t(`shell.role.${role}`) }));
+      // Of one's own role the shell tells.
       if (member.id === user.id) await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      else done(t('members.changed', { name: member.name, role: t(`shell.role.${role}`) }));
     },
   });
   return (
