@@ -80,6 +80,9 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /** True when less of the text is seen than there is. */
-function cut(locator: Locator): Promise<boolean> {
-  return locator.evaluate('(element) => element.scrollWidth > element.clientWidth + 1');
+async function cut(locator: Locator): Promise<boolean> {
+  const element = await locator.elementHandle();
+  const measure = async (name: 'scrollWidth' | 'clientWidth'): Promise<number> =>
+    Number(await (await element?.getProperty(name))?.jsonValue());
+  return (await measure('scrollWidth')) > (await measure('clientWidth')) + 1;
 }

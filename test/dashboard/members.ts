@@ -53,12 +53,18 @@ export function members(scene: () => DashboardScene): void {
     await inviting.getByRole('button', { name: 'Send invitation' }).click();
     await inviting.getByText('Your role does not permit this.').waitFor();
     await inviting.getByText(/^role_forbids · /).waitFor();
-    await guest.page.getByText(/^Your role in .* is now: Reader$/).waitFor();
+    await guest.page
+      .getByText(/^Your role in .* is now: Reader$/)
+      .first()
+      .waitFor();
     await inviting.getByRole('button', { name: 'Cancel' }).click();
     expect(await invite.getAttribute('aria-disabled')).toBe('true');
     expect(await guest.page.getByRole('button', { name: /^(Change role|Remove)/ }).count()).toBe(0);
     await other.page.getByRole('dialog').getByRole('button', { name: 'Make label' }).click();
-    await other.page.getByText(/^Your role in .* is now: Reader$/).waitFor();
+    await other.page
+      .getByText(/^Your role in .* is now: Reader$/)
+      .first()
+      .waitFor();
     await other.page.getByRole('dialog').waitFor({ state: 'detached' });
     const make = other.page.getByRole('button', { name: 'New label' });
     expect(await make.first().getAttribute('aria-disabled')).toBe('true');
