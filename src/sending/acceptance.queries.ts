@@ -3,12 +3,8 @@ import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.quer
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
-import {
-  heldInvoices,
-  isChecked,
-  SAID_STATUS_COLUMNS,
-  saidStatuses,
-} from '../documents/lifecycle/lifecycle.queries';
+import { SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
+import { ABOUT_COLUMNS, heldInvoices, isChecked } from '../documents/held-invoices.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { followed, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -19,14 +15,14 @@ import { companyVersion } from './sending-companies.queries';
 /** What the acceptance of a document has beside the document itself, in JSON. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
-    ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
+    ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
 
 const acceptDocuments = new Map<boolean, string>();
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
- * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status that it says
- * was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
+ * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status or answer
+ * that it is was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
  * all of it holds of, and that was not accepted, was sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as

@@ -20,7 +20,7 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import { acceptDocumentsStatement } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
-import { StatusOvertaken } from './lifecycle/said-in-order';
+import { Overtaken } from './said-in-order';
 import type { SendingCompany } from './sending-companies';
 
 defineEmissions(DOCUMENT_SENT, {
@@ -92,7 +92,7 @@ interface Verdict {
   id: string;
   isAsItWas: boolean;
   isFree: boolean;
-  /** Nothing that it was not checked against counts of the invoice that it says a status of. */
+  /** Nothing that it was not checked against counts of the invoice that it says something of. */
   isInOrder: boolean;
   isAccepted: boolean;
   /** Rows came with its event, or with that of another document of the statement. */
@@ -126,7 +126,7 @@ export class Acceptance {
   /**
    * @returns what was stored, and when each delivery is due; null when the company changed meanwhile, or the recipient is not where it was presumed
    * @throws Failure 409 when it was sent before, or while another request with the `Idempotency-Key` runs
-   * @throws StatusOvertaken when the invoice that it says a status of stands elsewhere meanwhile
+   * @throws Overtaken when something else counts of the invoice that it says something of since that was checked
    */
   async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
     const order = await this.orderOf(accepted);
@@ -139,7 +139,7 @@ export class Acceptance {
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
-      if (!verdict.isInOrder) throw new StatusOvertaken();
+      if (!verdict.isInOrder) throw new Overtaken();
       // Where the earlier one has failed or gone meanwhile, there is no refusal any more.
       await this.duplicates.refuse(order.document);
     }
