@@ -3,15 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client';
 import './design/index.css';
-import { loadMessages, preferredLanguage } from './i18n/catalog';
+import { loadMessages, tabLanguage } from './i18n/catalog';
 import { TextProvider } from './i18n/text';
-import { queryClient, router } from './routes/router';
+import { router } from './routes/router';
 import { SessionGate } from './session/session-gate';
 
 const container = document.getElementById('app');
 if (container === null) throw new Error('The page has no place for the dashboard.');
-const language = preferredLanguage();
+const language = tabLanguage();
 document.documentElement.lang = language;
 await loadMessages(language);
 createRoot(container).render(

@@ -56,7 +56,8 @@ export interface PlainCall {
 
 /** What the session does when the API says that it counts no more, or that the sign-in is too old for this. */
 export interface SessionHooks {
-  ended: () => void;
+  /** @param teamId whose request was refused: who was removed from a team gets the same answer and is still signed in */
+  ended: (teamId: string | null) => void;
   /** Asks for the password or a code; true when that succeeded and the request is to be sent once more */
   verify: () => Promise<boolean>;
   /** The role does not permit what was asked: it may have been lowered since the session was read */
@@ -202,7 +203,7 @@ async function send(
   )
     return send(teamId, address, init, true);
   // Other codes of 401 are about what was written: a password, a code, the token of a link.
-  if (failure.code === 'unauthorized') hooks.ended();
+  if (failure.code === 'unauthorized') hooks.ended(teamId);
   if (failure.code === 'role_forbids') hooks.forbidden();
   throw failure;
 }

@@ -49,8 +49,18 @@ export function messageOf(language: Language, key: string): Message {
   return loaded[language].get(key) ?? key;
 }
 
+let ofTab: Language | null = null;
+
+/**
+ * The language of this tab: the one that it began with, or that was chosen in it. Another tab may have stored another one since,
+ * which is for pages that are loaded from then on.
+ */
+export function tabLanguage(): Language {
+  return (ofTab ??= preferredLanguage());
+}
+
 /** What this browser chose, else the first of its languages that we speak. */
-export function preferredLanguage(): Language {
+function preferredLanguage(): Language {
   const asked = [readStored(), ...navigator.languages];
   const found = asked.map((tag) => LANGUAGES.find((language) => tag?.slice(0, 2) === language));
   return found.find((language) => language !== undefined) ?? 'en';
@@ -65,6 +75,7 @@ function readStored(): string | null {
 }
 
 export function storeLanguage(language: Language): void {
+  ofTab = language;
   document.documentElement.lang = language;
   try {
     localStorage.setItem('passerelle.language', language);

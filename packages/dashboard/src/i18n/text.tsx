@@ -2,14 +2,7 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 import IntlMessageFormat, { type FormatXMLElementFn, type PrimitiveType } from 'intl-messageformat';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { MessageKey } from './areas';
-import {
-  loadMessages,
-  messageOf,
-  preferredLanguage,
-  storeLanguage,
-  type Language,
-  type Message,
-} from './catalog';
+import { loadMessages, messageOf, tabLanguage, storeLanguage, type Language, type Message } from './catalog';
 
 type Values = Record<string, PrimitiveType>;
 type RichValues = Record<string, PrimitiveType | ReactNode | FormatXMLElementFn<ReactNode>>;
@@ -44,7 +37,7 @@ export function translate(language: Language, key: MessageKey, values?: Values):
 }
 
 export function TextProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferredLanguage);
+  const [language, setLanguage] = useState(tabLanguage);
   const text = useMemo<Text>(
     () => ({
       language,

@@ -3,7 +3,7 @@
  */
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../i18n/areas';
-import { loadMessages, preferredLanguage } from '../i18n/catalog';
+import { loadMessages, tabLanguage } from '../i18n/catalog';
 import { loadPage } from './page-away';
 
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
@@ -12,9 +12,7 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   name: Name,
 ): Module[Name] extends (props: infer Props) => unknown ? AsyncRouteComponent<Props> : never {
   return lazyRouteComponent(async () => {
-    const [module] = await loadPage(name, () =>
-      Promise.all([load(), loadMessages(preferredLanguage(), areas)]),
-    );
+    const [module] = await loadPage(name, () => Promise.all([load(), loadMessages(tabLanguage(), areas)]));
     return module;
   }, name) as never;
 }

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
+import { queryClient } from '../api/query-client';
 import { teamPages } from '../screens';
 import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
@@ -15,18 +15,6 @@ import {
 } from '../sign-in/route';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
-import { ApiFailure } from '../api/failure';
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      // What the API refused it refuses again; a service that was away may be back.
-      retry: (count, error) =>
-        count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 502),
-    },
-  },
-});
 
 /** `/app`: the team where the person was last. */
 const indexRoute = createRoute({

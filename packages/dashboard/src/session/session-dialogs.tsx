@@ -101,9 +101,13 @@ function ProviderInTab({
   const go = () => {
     leave.current?.();
     leave.current = inNewTab(purpose, () => {
-      void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then((session) => {
-        if (session !== null) onCame(session);
-      });
+      queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
+        (session) => {
+          if (session !== null) onCame(session);
+        },
+        // Nobody came in there: the question stays.
+        () => undefined,
+      );
     });
   };
   return <ProviderButton name={name} onGo={go} />;

@@ -16,12 +16,14 @@ export const personApi = createApi(null);
 /** The person who is signed in, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<Session | null> => {
+  queryFn: async ({ client }): Promise<Session | null> => {
     try {
       return (await personApi.get('/api/core/session')).session;
     } catch (error) {
       // Nobody is signed in; an installation without accounts has no such route.
-      if (error instanceof ApiFailure && (error.status === 401 || error.status === 404)) return null;
+      const isNobody = error instanceof ApiFailure && (error.status === 401 || error.status === 404);
+      // A session that has ended stays here: the page keeps its forms while the person signs in again (`SessionGate`).
+      if (isNobody && !client.getQueryData<Session | null>(['session'])) return null;
       throw error;
     }
   },

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { notFound, useParams } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createApi, type Api } from '../api/client';
@@ -15,7 +15,8 @@ export function useSession(): Session {
 export function useTeam(): SessionTeam {
   const { teamId } = useParams({ strict: false });
   const team = useSession().teams.find(({ id }) => id === teamId);
-  if (team === undefined) throw new Error('This page has no team.');
+  // The person was removed from it while the page was open: the same answer as for an address of a team that is not theirs.
+  if (team === undefined) throw notFound();
   return team;
 }
 
