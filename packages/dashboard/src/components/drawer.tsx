@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
 import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 
 /**
- * Beside the list from 1101 px up (put it into the rail of `Columns rail="lg"`), a page below that. Its state is in the
- * address, so closing is a navigation.
+ * Beside the list from 1101 px up, a page below that (put it into `WithDrawer`). Its state is in the address, so closing is a
+ * navigation.
  */
 export function Drawer({
   title,
@@ -26,6 +25,8 @@ export function Drawer({
 }) {
   const { t } = useText();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOfPage(heading);
   return (
     <section
       aria-labelledby={id}
@@ -36,7 +37,7 @@ export function Drawer({
     >
       <header className="flex items-start gap-2 border-b border-line px-4 py-3">
         <div className="min-w-0 flex-1">
-          <h2 id={id} className="wrap-anywhere">
+          <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-20 wrap-anywhere outline-none">
             {title}
           </h2>
           {note !== undefined && <p className="text-12 text-ink-3">{note}</p>}
@@ -50,4 +51,29 @@ export function Drawer({
       {children}
     </section>
   );
+}
+
+/** Where the drawer is a page: focus goes to its heading, and back to the row when it is closed. Beside the list it stays there. */
+function useFocusOfPage(heading: RefObject<HTMLElement | null>): void {
+  const opener = useRef<Element | null>(null);
+  // Before the browser draws the page without the list, and so without its focus.
+  useLayoutEffect(() => {
+    if (heading.current === null || isBesideList(heading.current)) return;
+    opener.current = document.activeElement;
+    heading.current.focus();
+  }, [heading]);
+  // After the list is drawn again: what is hidden cannot have the focus.
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && document.activeElement === document.body)
+        opener.current.focus();
+    },
+    [],
+  );
+}
+
+/** As the class `xl:sticky` of the drawer has it. */
+function isBesideList(heading: HTMLElement): boolean {
+  const drawer = heading.closest('section');
+  return drawer !== null && getComputedStyle(drawer).position === 'sticky';
 }

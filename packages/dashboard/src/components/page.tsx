@@ -68,8 +68,15 @@ export function Stack({
 }
 
 /** Main column and rail; the rail goes below from 1100 px down. */
-export function Columns({ rail = 'md', children }: { rail?: 'sm' | 'md' | 'lg'; children: ReactNode }) {
+export function Columns({
+  rail = 'md',
+  children,
+}: {
+  rail?: 'none' | 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}) {
   const widths = {
+    none: '',
     sm: 'xl:grid-cols-[minmax(0,1fr)_16rem]',
     md: 'xl:grid-cols-[minmax(0,1fr)_19rem]',
     lg: 'xl:grid-cols-[minmax(0,1fr)_25rem]',
@@ -81,13 +88,15 @@ export function Columns({ rail = 'md', children }: { rail?: 'sm' | 'md' | 'lg'; 
   );
 }
 
-/** A list, and in the rail beside it the drawer of what is open of it; null while nothing is. */
+/**
+ * A list, and in the rail beside it the drawer of what is open of it; null while nothing is. Up to 1100 px the drawer is there
+ * instead of the list. The list is the same element all the while: what is selected, focused or read in it stays.
+ */
 export function WithDrawer({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
-  return drawer === null ? (
-    children
-  ) : (
-    <Columns rail="lg">
-      {children}
+  const isOpen = drawer !== null;
+  return (
+    <Columns rail={isOpen ? 'lg' : 'none'}>
+      <div className={isOpen ? 'min-w-0 max-xl:hidden' : 'min-w-0'}>{children}</div>
       {drawer}
     </Columns>
   );
