@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../api/failure';
 import { Button } from '../components/button';
@@ -7,6 +7,7 @@ import { Card, CardBody, CardFooter } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
 import { Field, Input } from '../components/field';
 import { Id } from '../components/copy-button';
+import { lazyPart } from '../components/lazy-part';
 import { SecretOnce } from '../components/secret';
 import { Badge } from '../components/status';
 import { useToasts } from '../components/toast';
@@ -14,7 +15,7 @@ import { useText } from '../i18n/text';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
 
-const QrCode = lazy(() => import('./qr-code'));
+const QrCode = lazyPart('QrCode', () => import('./qr-code'));
 
 /** Codes of an app beside the password: set up with a first code, shown recovery codes, turned off. */
 export function Totp() {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
+import { lazyPart } from '../components/lazy-part';
 import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { Badge } from '../components/status';
@@ -15,7 +16,7 @@ import { useTypeName } from '../registry/type-name';
 import { useApi, useMay, useTeam } from '../session/team';
 import { documentTypesQuery, type Company, type DocumentType } from './queries';
 
-const DocumentTypeForm = lazy(() => import('./document-type-form'));
+const DocumentTypeForm = lazyPart('DocumentTypeForm', () => import('./document-type-form'));
 
 /** What a company says on the network that it receives. */
 export function DocumentTypesCard({ company }: { company: Company }) {

@@ -1,11 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { ConfirmName } from '../components/confirm-name';
 import { ConfirmDialog } from '../components/dialog';
+import { lazyPart } from '../components/lazy-part';
 import { Menu, MenuItem } from '../components/menu';
 import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
@@ -20,7 +21,7 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { identifierStatus, migrationStatus } from '../statuses';
 import { identifiersQuery, migrationsQuery, type Company, type Identifier, type Migration } from './queries';
 
-const IdentifierForm = lazy(() => import('./identifier-form'));
+const IdentifierForm = lazyPart('IdentifierForm', () => import('./identifier-form'));
 
 /** The addresses under which others find a company, each with its state on the network and its move. */
 export function IdentifiersCard({

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
+import { lazyPart } from '../components/lazy-part';
 import { Reading } from '../components/reading';
 import { useConfirmed } from '../components/use-confirmed';
 import { formatBytes } from '../format/money';
@@ -11,7 +12,7 @@ import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { letterheadQuery, type Company, type Letterhead } from './queries';
 
-const LetterheadForm = lazy(() => import('./letterhead-form'));
+const LetterheadForm = lazyPart('LetterheadForm', () => import('./letterhead-form'));
 const PATH = '/api/v1/companies/{companyId}/letterhead';
 
 /** Logo and colour of the PDFs of what the company sends. */

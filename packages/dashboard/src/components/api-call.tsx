@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { useText } from '../i18n/text';
 import { Button, type ButtonSize } from './button';
 import type { Caller } from './curl';
+import { lazyPart } from './lazy-part';
 
-const ApiCallDialog = lazy(() => import('./api-call-dialog'));
+const ApiCallDialog = lazyPart('ApiCallDialog', () => import('./api-call-dialog'));
 
 /** A deed under the name that its button has. */
 export interface ShownDeed {

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
 import { ButtonLink, Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
 import { ConfirmName } from '../components/confirm-name';
 import { Id } from '../components/copy-button';
+import { lazyPart } from '../components/lazy-part';
 import { Menu, MenuItem } from '../components/menu';
 import { PageHead, Stack } from '../components/page';
 import { Skeleton } from '../components/states';
@@ -23,7 +24,7 @@ import { AddressesCard } from './recipient-card';
 import type { Partner, PartnerKind } from './queries';
 import { usePartnerText } from './texts';
 
-const PartnerForm = lazy(() => import('./partner-form'));
+const PartnerForm = lazyPart('PartnerForm', () => import('./partner-form'));
 
 /** A longer name is not typed; its id is. */
 const TYPED_MOST = 60;

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ApiFailure } from '../api/failure';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
+import { lazyPart } from '../components/lazy-part';
 import { PageHead } from '../components/page';
 import { Reading } from '../components/reading';
 import { EmptyState, Skeleton } from '../components/states';
@@ -14,7 +15,7 @@ import { PartnerView } from './partner-view';
 import { partnerQuery, partnersQuery, type PartnerKind } from './queries';
 import { usePartnerText } from './texts';
 
-const PartnerForm = lazy(() => import('./partner-form'));
+const PartnerForm = lazyPart('PartnerForm', () => import('./partner-form'));
 
 /** The list of customers or suppliers, or the form of a new one beside it. */
 export function PartnersPage({ kind, search }: { kind: PartnerKind; search: PartnerSearch }) {

@@ -1,8 +1,9 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button, buttonClasses } from '../components/button';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
+import { lazyPart } from '../components/lazy-part';
 import { ToastProvider } from '../components/toast';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
@@ -18,9 +19,9 @@ import { SkipLink } from './skip-link';
 import { useShortcuts } from './shortcuts';
 import { TeamMenu } from './team-menu';
 
-const ForbiddenPage = lazy(() => import('./forbidden-page'));
-const Palette = lazy(() => import('./palette'));
-const ShortcutHelp = lazy(() => import('./shortcut-help'));
+const ForbiddenPage = lazyPart('ForbiddenPage', () => import('./forbidden-page'));
+const Palette = lazyPart('Palette', () => import('./palette'));
+const ShortcutHelp = lazyPart('ShortcutHelp', () => import('./shortcut-help'));
 
 const SEARCH_KEYS = 'Ctrl K';
 

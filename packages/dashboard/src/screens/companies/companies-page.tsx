@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
+import { lazyPart } from '../../components/lazy-part';
 import { EmptyState, Skeleton } from '../../components/states';
 import { CompanyList } from '../../companies/company-list';
 import { companiesQuery } from '../../companies/queries';
@@ -11,7 +12,7 @@ import { useText } from '../../i18n/text';
 import { ListDetail } from '../../registry/list-detail';
 import { useApi, useMay, useTeam } from '../../session/team';
 
-const CompanyForm = lazy(() => import('../../companies/company-form'));
+const CompanyForm = lazyPart('CompanyForm', () => import('../../companies/company-form'));
 
 const route = getRouteApi('/$teamId/companies');
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiFailure } from '../../api/failure';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, CardBody, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
+import { lazyPart } from '../../components/lazy-part';
 import { Menu, MenuItem } from '../../components/menu';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
@@ -28,8 +29,8 @@ import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/schemes';
 import { useApi, useMay, useTeam } from '../../session/team';
 
-const CompanyForm = lazy(() => import('../../companies/company-form'));
-const MigrationCard = lazy(() => import('../../companies/migration-card'));
+const CompanyForm = lazyPart('CompanyForm', () => import('../../companies/company-form'));
+const MigrationCard = lazyPart('MigrationCard', () => import('../../companies/migration-card'));
 
 const route = getRouteApi('/$teamId/companies/$companyId');
 

@@ -1,0 +1,79 @@
+import { Component, lazy, type ComponentType, type ReactNode } from 'react';
+import { useText } from '../i18n/text';
+import { loadPage, PageAway } from '../routes/page-away';
+import { buttonClasses } from './button';
+
+/** What stands in the place of a part whose code could not be loaded. */
+export interface Away<Props> {
+  /** What the part was to get */
+  props: Props;
+  onRetry: () => void;
+}
+
+/**
+ * A part of a page whose code is loaded when it is first shown; put a `Suspense` around it. When it cannot be loaded (the service
+ * is away, a new release replaced the file) the page stays as it is and says so: nothing that was written in it is lost.
+ */
+export function lazyPart<Props extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Instead: ComponentType<Away<Props>> = PartAway,
+): ComponentType<Props> {
+  const begin = () => lazy(() => loadPage(name, load));
+  // Kept for all places that show it; one that has failed fails for good.
+  let latest: ComponentType<Props> = begin();
+  return class LazyPart extends Component<Props, { Part: ComponentType<Props>; error: unknown }> {
+    override state = { Part: latest, error: null };
+
+    static getDerivedStateFromError(error: unknown) {
+      return { error };
+    }
+
+    readonly retry = () => {
+      latest = begin();
+      this.setState({ Part: latest, error: null });
+    };
+
+    override componentDidCatch() {
+      latest = begin();
+    }
+
+    override render(): ReactNode {
+      const { Part, error } = this.state;
+      if (error === null) return <Part {...this.props} />;
+      // What the part itself throws is for the page to say.
+      if (!((error as unknown) instanceof PageAway)) throw error;
+      return <Instead props={this.props} onRetry={this.retry} />;
+    }
+  };
+}
+
+/** Above all else of the page, as the part may have been a dialog. */
+export function AwayStrip({ message, children }: { message: string; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-160 flex-wrap items-center gap-2 rounded-3 border border-warn-line bg-warn-soft px-4 py-3 text-13 text-ink shadow-3"
+    >
+      <p className="min-w-0 flex-[1_1_16rem]">{message}</p>
+      {children}
+    </div>
+  );
+}
+
+function PartAway<Props extends object>({ props, onRetry }: Away<Props>) {
+  const { t } = useText();
+  const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null;
+  return (
+    <AwayStrip message={t('shell.failed.part')}>
+      <button type="button" className={buttonClasses()} onClick={onRetry}>
+        {t('common.tryAgain')}
+      </button>
+      {onClose !== null && (
+        <button type="button" className={buttonClasses('quiet')} onClick={() => void onClose()}>
+          {t('common.close')}
+        </button>
+      )}
+    </AwayStrip>
+  );
+}
