@@ -149,14 +149,13 @@ export function Combobox({
 }
 
 /**
- * A text of the person's own, with suggestions below it. A chosen suggestion writes its `value` into the field and is given
- * to `onChoose`. Nothing has to be chosen.
+ * A text of the person's own, with suggestions below it. A chosen suggestion writes its `value` into the field. Nothing has to
+ * be chosen.
  */
 export function SuggestInput({
   source,
   value,
   onChange,
-  onChoose,
   nothing,
   size,
   className,
@@ -164,7 +163,6 @@ export function SuggestInput({
 }: FieldProps & {
   value: string;
   onChange: (text: string) => void;
-  onChoose?: (option: ComboOption) => void;
   spellCheck?: boolean;
   onBlur?: () => void;
 }) {
@@ -180,11 +178,7 @@ export function SuggestInput({
       open={isOpen && !isSilent}
       disabled={rest.disabled}
       onOpenChange={setOpen}
-      onValueChange={(text, { reason }) => {
-        onChange(text);
-        const chosen = reason === 'item-press' ? options.find((option) => option.value === text) : undefined;
-        if (chosen !== undefined) onChoose?.(chosen);
-      }}
+      onValueChange={(text) => onChange(text)}
     >
       <ControlFrame className={className}>
         <Icon

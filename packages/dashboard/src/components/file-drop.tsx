@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { formatBytes } from '../format/money';
+import { NotText } from '../format/xml-text';
 import { useText, type Text } from '../i18n/text';
 import { Button, buttonClasses } from './button';
 import { classes } from './classes';
@@ -45,6 +46,21 @@ export function sortFiles(
   return { accepted, refusals };
 }
 
+/** @returns What is wrong when the files could not be read, else null */
+async function handOver(
+  files: File[],
+  onFiles: Props['onFiles'],
+  { t }: Pick<Text, 't'>,
+): Promise<string | null> {
+  try {
+    if (files.length > 0) await onFiles(files);
+    return null;
+  } catch (error) {
+    const name = files.map((file) => file.name).join(', ');
+    return t(error instanceof NotText ? 'common.fileNotText' : 'common.fileUnreadable', { name });
+  }
+}
+
 /** The endings among what is accepted; media types say nothing to a person. */
 function namedKinds(accept = ''): string {
   return accept
@@ -63,7 +79,8 @@ function isOfKind({ name, type }: File, accept: string | undefined): boolean {
 }
 
 interface Props extends FileRules {
-  onFiles: (files: File[]) => void;
+  /** What it throws while it reads them is said below the place */
+  onFiles: (files: File[]) => unknown;
   /** What the place is for, read with the button */
   label: string;
 }
@@ -93,7 +110,9 @@ export function FileDrop({
   const receive = (files: readonly File[]) => {
     const sorted = sortFiles(files, rules, text);
     setRefusals(sorted.refusals);
-    if (sorted.accepted.length > 0) onFiles(sorted.accepted);
+    void handOver(sorted.accepted, onFiles, text).then((refusal) => {
+      if (refusal !== null) setRefusals([...sorted.refusals, refusal]);
+    });
   };
   const drag = (event: DragEvent, over: boolean) => {
     event.preventDefault();
@@ -165,7 +184,9 @@ export function FileButton({
           const sorted = sortFiles([...(event.target.files ?? [])], rules, text);
           event.target.value = '';
           onRefused(sorted.refusals);
-          if (sorted.accepted.length > 0) onFiles(sorted.accepted);
+          void handOver(sorted.accepted, onFiles, text).then((refusal) => {
+            if (refusal !== null) onRefused([...sorted.refusals, refusal]);
+          });
         }}
       />
       <Button icon="clip" onClick={() => input.current?.click()}>

@@ -4,7 +4,6 @@ import type { components } from '../api/schema';
 
 export type Customer = components['schemas']['Customer'];
 export type Supplier = components['schemas']['Supplier'];
-export type Recipient = components['schemas']['Recipient'];
 
 /** Whom the team invoices, or who invoices the team. */
 export type PartnerKind = 'customers' | 'suppliers';
@@ -74,15 +73,5 @@ export function partnerQuery(api: Api, teamId: string, kind: PartnerKind, id: st
         : partnerOfSupplier(
             (await api.get('/api/v1/suppliers/{supplierId}', { path: { supplierId: id }, signal })).supplier,
           ),
-  });
-}
-
-/** What the network says of an electronic address; asked once, and again on demand. */
-export function recipientQuery(api: Api, teamId: string, address: string) {
-  return queryOptions({
-    queryKey: ['recipients', teamId, address],
-    queryFn: async ({ signal }) =>
-      (await api.post('/api/v1/recipients/verify', { body: { address }, signal })).recipient,
-    staleTime: 60_000,
   });
 }

@@ -7,10 +7,10 @@ import { CopyButton } from '../components/copy-button';
 import { Badge } from '../components/status';
 import { useText } from '../i18n/text';
 import { readableType } from '../registry/document-types';
+import { recipientQuery, type Recipient } from '../registry/recipient-query';
 import { schemeName } from '../registry/schemes';
 import { useTypeName } from '../registry/type-name';
 import { useApi, useMay, useTeam } from '../session/team';
-import { recipientQuery, type Recipient } from './queries';
 
 /** The electronic addresses of a partner; of a customer also whether the network knows them, and what they receive. */
 export function AddressesCard({ addresses, isChecked }: { addresses: string[]; isChecked: boolean }) {

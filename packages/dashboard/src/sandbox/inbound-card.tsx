@@ -52,11 +52,11 @@ function Inbound({ companies }: { companies: Company[] }) {
   const [companyId, setCompanyId] = useState(companies[0]?.id ?? '');
   const receiver = companies.find(({ id }) => id === companyId);
   const arrive = useMutation({
-    mutationFn: async (source: File | Example) => {
+    mutationFn: async (source: { document: string } | Example) => {
       if (receiver === undefined) throw new Error('No company receives');
       const document =
-        source instanceof File
-          ? await documentOfFile(source)
+        typeof source === 'object'
+          ? source.document
           : await exampleFor(api, receiver, companies, source, new Date());
       return receive(api, receiver.id, document);
     },
@@ -89,7 +89,9 @@ function Inbound({ companies }: { companies: Company[] }) {
           accept=".xml,.pdf"
           limit={LIMIT_BYTES}
           busy={arrive.isPending ? t('sandbox.arriving') : undefined}
-          onFiles={([file]) => file && arrive.mutate(file)}
+          onFiles={async ([file]) => {
+            if (file !== undefined) arrive.mutate({ document: await documentOfFile(file) });
+          }}
         >
           {t('sandbox.fileNote')}
         </FileDrop>

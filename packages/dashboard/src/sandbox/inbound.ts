@@ -1,5 +1,6 @@
 import type { Api } from '../api/client';
 import type { components } from '../api/schema';
+import { textOfXml } from '../format/xml-text';
 
 export type Company = components['schemas']['Company'];
 
@@ -68,11 +69,10 @@ async function addressOf(api: Api, companyId: string): Promise<string> {
   return first === undefined ? '9999:delivered' : `${first.scheme}:${first.identifier}`;
 }
 
-/** A dropped file as the API takes it: a PDF as base64, all else as the text of its XML. */
+/** A dropped file as the API takes it: a PDF as base64, all else as the text of its XML. @throws NotText */
 export async function documentOfFile(file: Blob & { name: string }): Promise<string> {
-  return file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
-    ? base64Of(new Uint8Array(await file.arrayBuffer()))
-    : file.text();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return file.type === 'application/pdf' || /\.pdf$/i.test(file.name) ? base64Of(bytes) : textOfXml(bytes);
 }
 
 /** Receives a document, XML or a PDF as base64, as if it came from the network. */

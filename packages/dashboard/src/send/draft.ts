@@ -35,7 +35,8 @@ export interface Draft {
 export const NO_XML: XmlDraft = { text: '', name: '', recipient: '', convert: false, made: '' };
 /** Of files together, in characters of base64; more is not kept in the tab. */
 const FILES_MOST = 2_000_000;
-const XML_MOST = 3_000_000;
+const XML_MOST = 2_000_000;
+const JSON_MOST = 1_000_000;
 
 /** The key of the next request: that of the last one when it says the same and its outcome is not known, else a new one. */
 export function attemptFor(last: Attempt | null, companyId: string, body: string): Attempt {
@@ -60,9 +61,12 @@ function printOf(text: string): string {
   return [one >>> 0, two >>> 0, text.length].map((part) => part.toString(36)).join('.');
 }
 
-/** The draft as it is kept: without the contents of files that are too large for it. */
+/**
+ * The draft as it is kept: without the contents of files, JSON and XML that are too large for it. JSON that is not shown is made
+ * again of the rest.
+ */
 export function keptDraft(draft: Draft): Draft {
-  const { form, xml } = draft;
+  const { form, xml, json, mode } = draft;
   const size = [...form.files, form.pdf].reduce((sum, file) => sum + (file?.content?.length ?? 0), 0);
   const isSmall = size <= FILES_MOST;
   return {
@@ -74,6 +78,7 @@ export function keptDraft(draft: Draft): Draft {
           files: form.files.map((file) => ({ ...file, content: null })),
           pdf: form.pdf && { ...form.pdf, content: null },
         },
+    json: mode === 'json' && json.length <= JSON_MOST ? json : '',
     xml: xml.text.length <= XML_MOST ? xml : NO_XML,
   };
 }

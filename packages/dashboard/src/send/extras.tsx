@@ -51,7 +51,8 @@ export function FilesBlock({
   onClose,
 }: {
   form: SendForm;
-  change: (change: Partial<SendForm>) => void;
+  /** Of the form as it is then: files take a moment to be read */
+  change: (make: (form: SendForm) => Partial<SendForm>) => void;
   onClose: () => void;
 }) {
   const { t } = useText();
@@ -78,22 +79,21 @@ export function FilesBlock({
         <FileRow
           key={file.id}
           file={file}
-          onRemove={() => change({ files: form.files.filter(({ id }) => id !== file.id) })}
+          onRemove={() => change(({ files }) => ({ files: files.filter(({ id }) => id !== file.id) }))}
         />
       ))}
       {form.pdf !== null && (
-        <FileRow file={form.pdf} note={t('send.files.own')} onRemove={() => change({ pdf: null })} />
+        <FileRow file={form.pdf} note={t('send.files.own')} onRemove={() => change(() => ({ pdf: null }))} />
       )}
       <FileDrop
         label={t('send.files.add')}
         accept={KINDS}
         limit={FILE_MOST}
         most={20}
-        onFiles={(files) =>
-          void read(files).then((made) => {
-            if (made.length > 0) change({ files: [...form.files, ...made] });
-          })
-        }
+        onFiles={async (files) => {
+          const made = await read(files);
+          if (made.length > 0) change((current) => ({ files: [...current.files, ...made] }));
+        }}
       >
         <p>{t('send.files.note', { limit: format.bytes(FILE_MOST) })}</p>
       </FileDrop>
@@ -104,11 +104,10 @@ export function FilesBlock({
             accept=".pdf"
             limit={FILE_MOST}
             onRefused={setRefusals}
-            onFiles={(files) =>
-              void read(files).then(([made]) => {
-                if (made !== undefined) change({ pdf: made });
-              })
-            }
+            onFiles={async (files) => {
+              const [made] = await read(files);
+              if (made !== undefined) change(() => ({ pdf: made }));
+            }}
           />
           <span className="min-w-0 flex-1">{t('send.files.ownNote')}</span>
         </div>

@@ -5,6 +5,7 @@ import { useText } from '../i18n/text';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, notesOf, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
+import type { OpenField } from './checks-card';
 import { focusField } from './focus-field';
 import { isCreditNote, type SendForm } from './form';
 import { LinesCard } from './lines-card';
@@ -12,10 +13,10 @@ import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
 import { unshownOf } from './read-request';
 import { useKnownParty, type Company } from './recipient-field';
-import { partyOfKnown } from './party';
-import { buildRequest, isUnclear, unclearOf } from './request';
+import { buildRequest, isUnclear, unclearOf, type BuiltRequest, type Gap } from './request';
 import { SendFrame } from './send-frame';
 import { invoiceOf, usePreview } from './use-preview';
+import { usePartyOfRecipient } from './use-party';
 import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
 import { ApiFailure } from '../api/failure';
@@ -49,10 +50,11 @@ export function FormSending({
   const asked = useMemo(() => buildRequest(settled, 'preview'), [settled]);
   const built = useMemo(() => buildRequest(settled, 'send'), [settled]);
   const hasAmount = settled.lines.some(({ price }) => price.trim() !== '');
-  const preview = usePreview(settled.companyId, hasAmount ? JSON.stringify(asked.body) : null);
-  const body = JSON.stringify(built.body);
+  const previewBody = useMemo(() => JSON.stringify(asked.body), [asked]);
+  const preview = usePreview(settled.companyId, hasAmount ? previewBody : null);
+  const shown = useMemo(() => textOf(built), [built]);
   const known = useKnownParty(form.recipient, companies);
-  useKnownDetails(form, known, change);
+  const question = usePartyOfRecipient(form, known, change);
   const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
   useEffect(() => onXml(xml), [onXml, xml]);
 
@@ -60,7 +62,7 @@ export function FormSending({
     () => inForm(checksOfAnswer(preview.answer), settled, built),
     [preview.answer, settled, built],
   );
-  const failed = sending.failure?.body === body ? sending.failure.error : null;
+  const failed = sending.failure !== null && sending.failure.body === shown() ? sending.failure.error : null;
   const refused = useMemo(
     () => (failed instanceof ApiFailure ? inForm(checksOfErrors(failed.errors), settled, built) : []),
     [failed, settled, built],
@@ -83,19 +85,32 @@ export function FormSending({
   const company = companies.find(({ id }) => id === form.companyId);
   const fieldOf = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
   const unshown = unshownOf(settled);
+  const openOf = (gaps: readonly Gap[], of: SendForm): OpenField[] =>
+    gaps.map((gap) => ({
+      key: gap.field,
+      name: nameOfField(gap.field, of, text),
+      isWrong: gap.kind !== 'missing',
+      go: () => focusField(gap.field),
+    }));
+  // What is sent is never a moment behind: the last digit may have been typed just before Ctrl+Enter.
+  const latest = () => {
+    const isShown = settled === form;
+    const request = isShown ? built : buildRequest(form, 'send');
+    const body = isShown ? shown : textOf(request);
+    return {
+      body: request.gaps.length > 0 ? null : body(),
+      gaps: openOf(request.gaps, form),
+      isShown,
+    };
+  };
   return (
     <Notes value={notes}>
       <SendFrame
         outgoing={{
           companyId: form.companyId,
-          body: built.gaps.length > 0 ? null : body,
-          draftBody: body,
-          gaps: built.gaps.map((gap) => ({
-            key: gap.field,
-            name: nameOfField(gap.field, settled, text),
-            isWrong: gap.kind !== 'missing',
-            go: () => focusField(gap.field),
-          })),
+          text: shown,
+          latest,
+          gaps: openOf(built.gaps, settled),
           checks,
           subjectOf: (check) => {
             const field = fieldOf(check);
@@ -124,25 +139,23 @@ export function FormSending({
               </p>
             </Alert>
           )}
-          <WhoCard form={form} companies={companies} known={known} change={(part) => change(() => part)} />
+          <WhoCard
+            form={form}
+            companies={companies}
+            known={known}
+            question={question}
+            change={(part) => change(() => part)}
+          />
           <LinesCard form={form} country={company?.country ?? ''} amounts={amounts} change={change} />
-          <PaymentCard form={form} change={(part) => change(() => part)} />
+          <PaymentCard form={form} change={(part) => change(() => part)} update={change} />
         </Stack>
       </SendFrame>
     </Notes>
   );
 }
 
-/** Fills the details of a recipient whom the team knows, where nothing was written yet. */
-function useKnownDetails(
-  form: SendForm,
-  known: ReturnType<typeof useKnownParty>,
-  change: (change: (form: SendForm) => Partial<SendForm>) => void,
-): void {
-  const { name, street, city } = form.party;
-  const isBlank = [name, street, city].every((text) => text === '');
-  useEffect(() => {
-    if (known === null || !isBlank) return;
-    change(() => ({ party: partyOfKnown(known) }));
-  }, [known, isBlank, change]);
+/** The text of a request, which is made once and only where it is needed: it holds the files. */
+function textOf({ body }: BuiltRequest): () => string {
+  let text: string | null = null;
+  return () => (text ??= JSON.stringify(body));
 }

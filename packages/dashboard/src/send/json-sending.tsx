@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Card, CardBody } from '../components/card';
 import { Button } from '../components/button';
 import { Field, TextArea } from '../components/field';
@@ -23,6 +23,7 @@ export function JsonSending({
   sending,
   change,
   onCompany,
+  onXml,
   onSent,
 }: {
   draft: Draft;
@@ -30,6 +31,8 @@ export function JsonSending({
   sending: Sending;
   change: (json: string) => void;
   onCompany: (companyId: string) => void;
+  /** Gets the XML that the request makes whenever it is known */
+  onXml: (xml: string | null) => void;
   onSent: () => void;
 }) {
   const { t } = useText();
@@ -38,6 +41,8 @@ export function JsonSending({
   const read = useMemo(() => readJson(json), [json]);
   const previewBody = useMemo(() => (read.ok ? previewOf(read.value, json) : null), [read, json]);
   const preview = usePreview(draft.form.companyId, previewBody);
+  const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
+  useEffect(() => onXml(xml), [onXml, xml]);
   const checks = useMemo(() => checksOfAnswer(preview.answer), [preview.answer]);
   const go = (offset: number) => area.current !== null && selectLine(area.current, offset);
   const fault = read.ok ? null : read.fault;
@@ -49,23 +54,24 @@ export function JsonSending({
       </Button>
     </>
   );
+  const gaps =
+    fault === null
+      ? []
+      : [
+          {
+            key: 'json',
+            name: `${t('send.json.fault', { line: fault.line, column: fault.column })} ${t(`send.json.${fault.kind}`)}`,
+            isWrong: true,
+            go: () => go(fault.offset),
+          },
+        ];
   return (
     <SendFrame
       outgoing={{
         companyId: draft.form.companyId,
-        body: read.ok && isObject(read.value) ? json : null,
-        draftBody: json,
-        gaps:
-          fault === null
-            ? []
-            : [
-                {
-                  key: 'json',
-                  name: `${t('send.json.fault', { line: fault.line, column: fault.column })} ${t(`send.json.${fault.kind}`)}`,
-                  isWrong: true,
-                  go: () => go(fault.offset),
-                },
-              ],
+        text: () => json,
+        latest: () => ({ body: read.ok && isObject(read.value) ? json : null, gaps, isShown: true }),
+        gaps,
         checks,
         targetOf: ({ path }) => {
           const offset = read.ok && path !== null ? placeOf(read.places, path) : null;

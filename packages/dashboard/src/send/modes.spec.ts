@@ -1,7 +1,7 @@
 import { NO_XML, type Draft } from './draft';
 import { exampleForm } from './example';
-import type { SendForm } from './form';
-import { switched } from './modes';
+import { emptyForm, type SendForm } from './form';
+import { isBegun, switched } from './modes';
 
 function filled(): SendForm {
   return exampleForm('delivered', 'c_1', '2026-11-23', 1);
@@ -63,5 +63,52 @@ describe('switching between form, JSON and XML', () => {
       document: '<Order/>',
     });
     expect(switched(draft, 'form', known)).toEqual({ ok: false, problem: 'send.switch.notRead' });
+  });
+
+  it('makes XML of the JSON as it stands, not that of the form before', () => {
+    const xml = switched(draftOf(filled()), 'xml', { ...known, xml: '<First/>' });
+    const json = xml.ok ? switched(xml.draft, 'json', known) : xml;
+    if (!json.ok) throw new Error();
+    const back = switched(json.draft, 'xml', { ...known, xml: '<Ignored/>' });
+    expect(back.ok && back.draft.xml.text).toBe('<First/>');
+    const changed = { ...json.draft, json: json.draft.json.replace('"Courier"', '"Post"') };
+    const next = switched(changed, 'xml', { ...known, xml: '<Second/>' });
+    expect(next.ok && next.draft.xml).toMatchObject({ text: '<Second/>', made: '<Second/>' });
+    const unknown = switched(changed, 'xml', known);
+    expect(unknown.ok && unknown.draft.xml.text).toBe('');
+  });
+
+  it('makes XML of a form that was changed since, also by way of JSON', () => {
+    const xml = switched(draftOf(filled()), 'xml', { ...known, xml: '<First/>' });
+    const form = xml.ok ? switched(xml.draft, 'form', known) : xml;
+    if (!form.ok) throw new Error();
+    const edited = { ...form.draft, form: { ...form.draft.form, number: '2' } };
+    const json = switched(edited, 'json', known);
+    const again = json.ok ? switched(json.draft, 'xml', { ...known, xml: '<Second/>' }) : json;
+    expect(again.ok && again.draft.xml.text).toBe('<Second/>');
+  });
+
+  it('comes back from JSON to XML of the person that was not changed', () => {
+    const xml = { ...NO_XML, text: '<Order/>', recipient: '0208:1' };
+    const json = switched({ ...draftOf(filled()), mode: 'xml', xml }, 'json', known);
+    const back = json.ok ? switched(json.draft, 'xml', known) : json;
+    expect(back.ok && back.draft.xml).toEqual(xml);
+  });
+});
+
+describe('what would be lost', () => {
+  const empty = () => emptyForm('2026-11-23', 'c_1');
+  const json = (text: string): Draft => ({ ...draftOf(empty()), mode: 'json', json: text });
+
+  it('is nothing of a form in which nothing was written, also as JSON', () => {
+    const shown = switched(draftOf(empty()), 'json', { xml: null, answer: null, language: 'en' });
+    expect(shown.ok && isBegun(shown.draft, empty())).toBe(false);
+    expect([draftOf(empty()), json('')].map((draft) => isBegun(draft, empty()))).toEqual([false, false]);
+  });
+
+  it('is a form, JSON or XML that was written', () => {
+    const xml: Draft = { ...draftOf(empty()), mode: 'xml', xml: { ...NO_XML, text: '<Order/>' } };
+    const drafts = [draftOf({ ...empty(), number: '7' }), json('{"recipient"'), xml];
+    expect(drafts.map((draft) => isBegun(draft, empty()))).toEqual([true, true, true]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Language } from '../format/locale';
 import type { MessageKey } from '../i18n/areas';
 import { NO_XML, type Draft, type Mode } from './draft';
+import type { SendForm } from './form';
 import { isObject, readJson } from './json';
 import { readParsed, readRequest } from './read-request';
 import { buildRequest } from './request';
@@ -11,7 +12,7 @@ export type Switched = { ok: true; draft: Draft } | { ok: false; problem: Messag
 
 /** What the page knows of the document that stands in it. */
 export interface Known {
-  /** The XML of the form, where it is known */
+  /** The XML of the form or of the JSON, where it is known */
   xml: string | null;
   /** What was read of the XML of the person's own */
   answer: PreviewAnswer | null;
@@ -27,27 +28,44 @@ export function switched(draft: Draft, mode: Mode, known: Known): Switched {
   const inForm = draft.mode === 'form' ? { ok: true as const, draft } : toForm(draft, known);
   if (mode === 'form') return inForm;
   if (mode === 'json') return toJson(draft);
+  if (draft.xml.text !== '' && draft.mode === 'json' && draft.json === jsonOf({ ...draft, mode: 'xml' }))
+    return { ok: true, draft: { ...draft, mode: 'xml' } };
   if (!inForm.ok) return inForm;
-  const xml =
-    draft.mode === 'form' && known.xml !== null
-      ? { ...NO_XML, text: known.xml, recipient: draft.form.recipient }
-      : draft.mode === 'form'
-        ? { ...NO_XML, recipient: draft.form.recipient }
-        : draft.xml;
-  return { ok: true, draft: { ...inForm.draft, mode: 'xml', xml: { ...xml, made: xml.text } } };
+  const text = known.xml ?? '';
+  const xml = { ...NO_XML, text, made: text, recipient: inForm.draft.form.recipient };
+  return { ok: true, draft: { ...inForm.draft, mode: 'xml', xml } };
 }
 
 function toJson(draft: Draft): Switched {
+  // XML that an earlier form made is not that of this JSON.
+  const xml = draft.mode === 'form' ? NO_XML : draft.xml;
+  return { ok: true, draft: { ...draft, mode: 'json', json: jsonOf(draft), xml } };
+}
+
+function jsonOf(draft: Draft): string {
   const request =
     draft.mode === 'xml' && draft.xml.text !== '' && draft.xml.text !== draft.xml.made
       ? { recipient: draft.xml.recipient, documentType: 'xml', document: draft.xml.text }
       : buildRequest(draft.form, 'send').body;
-  return { ok: true, draft: { ...draft, mode: 'json', json: JSON.stringify(request, null, 2) } };
+  return JSON.stringify(request, null, 2);
+}
+
+/**
+ * True when something stands in the draft that the person would miss.
+ *
+ * @param empty A form of the same company and day in which nothing was written
+ */
+export function isBegun(draft: Draft, empty: SendForm): boolean {
+  const { mode, json, xml } = draft;
+  if (mode === 'xml' && xml.text !== '' && xml.text !== xml.made) return true;
+  const ofForm = jsonOf({ ...draft, mode: 'form' });
+  if (mode === 'json' && json !== '' && json !== ofForm) return true;
+  return ofForm !== jsonOf({ ...draft, mode: 'form', form: empty });
 }
 
 function toForm(draft: Draft, { answer, language }: Known): Switched {
   if (draft.mode === 'json') {
-    if (draft.json === JSON.stringify(buildRequest(draft.form, 'send').body, null, 2))
+    if (draft.json === jsonOf({ ...draft, mode: 'form' }))
       return { ok: true, draft: { ...draft, mode: 'form' } };
     const read = readJson(draft.json);
     if (!read.ok) return { ok: false, problem: 'send.switch.brokenJson' };

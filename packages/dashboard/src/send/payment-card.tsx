@@ -14,9 +14,12 @@ const HOUR_MS = 3_600_000;
 export function PaymentCard({
   form,
   change,
+  update,
 }: {
   form: SendForm;
   change: (change: Partial<SendForm>) => void;
+  /** Changes the form as it is then, for what comes later than it was asked for */
+  update: (make: (form: SendForm) => Partial<SendForm>) => void;
 }) {
   const { t } = useText();
   const [showsFiles, setShowsFiles] = useState(false);
@@ -61,7 +64,7 @@ export function PaymentCard({
           onChange={(note) => change({ note })}
         />
         {hasMore && <MoreFields form={form} change={change} />}
-        {hasFiles && <FilesBlock form={form} change={change} onClose={() => setShowsFiles(false)} />}
+        {hasFiles && <FilesBlock form={form} change={update} onClose={() => setShowsFiles(false)} />}
         {form.email !== null && <EmailBlock email={form.email} change={(email) => change({ email })} />}
         {form.sendAt !== null && (
           <ScheduleBlock sendAt={form.sendAt} change={(sendAt) => change({ sendAt })} />

@@ -6,26 +6,33 @@ import { SuggestInput, type ComboOption } from '../components/combobox';
 import type { FieldState } from '../components/field';
 import { useSettled } from '../components/use-settled';
 import { useText } from '../i18n/text';
+import { recipientQuery } from '../registry/recipient-query';
 import { useApi, useMay, useTeam } from '../session/team';
 import { MAGIC } from './example';
 import { NotedField } from './notes';
 import type { KnownDetails } from './party';
 import { receptionOf, takesKind } from './recipient';
 
-export type Customer = components['schemas']['Customer'];
 export type Company = components['schemas']['Company'];
 
 const ADDRESS = /^\d{4}:\S{1,50}$/;
 const REST_MS = 300;
 
-/** Who is behind an address, among customers and the team's own companies; null when the team does not know. */
-export function useKnownParty(address: string, companies: readonly Company[]): KnownDetails | null {
+/**
+ * Who is behind an address, among customers and the team's own companies.
+ *
+ * @returns Null when the team does not know, undefined while it is asked
+ */
+export function useKnownParty(
+  address: string,
+  companies: readonly Company[],
+): KnownDetails | null | undefined {
   const api = useApi();
   const may = useMay();
   const { id: teamId } = useTeam();
   const settled = useSettled(address.trim(), REST_MS);
   const isAddress = ADDRESS.test(settled);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['customers', teamId, 'of-address', settled],
     enabled: isAddress && may('partners.read'),
     staleTime: 60_000,
@@ -37,7 +44,8 @@ export function useKnownParty(address: string, companies: readonly Company[]): K
       return customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ?? null;
     },
   });
-  if (!isAddress || settled !== address.trim()) return null;
+  if (settled !== address.trim() || isLoading) return ADDRESS.test(address.trim()) ? undefined : null;
+  if (!isAddress) return null;
   const company = companies.find(
     ({ enterpriseNumberScheme: scheme, enterpriseNumber: number }) => `${scheme}:${number}` === settled,
   );
@@ -51,13 +59,9 @@ function useReception(address: string) {
   const settled = useSettled(address.trim(), REST_MS);
   const isAddress = ADDRESS.test(address.trim());
   const query = useQuery({
-    queryKey: ['recipients', teamId, settled],
+    ...recipientQuery(api, teamId, settled),
     enabled: isAddress && ADDRESS.test(settled),
-    staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      receptionOf(
-        (await api.post('/api/v1/recipients/verify', { body: { address: settled }, signal })).recipient,
-      ),
+    select: receptionOf,
   });
   const isCurrent = isAddress && settled === address.trim();
   return {
@@ -74,14 +78,12 @@ export function RecipientField({
   kind,
   known,
   onChange,
-  onCustomer,
 }: {
   value: string;
   /** Of the document; null for XML of any kind */
   kind: string | null;
-  known: KnownDetails | null;
+  known: KnownDetails | null | undefined;
   onChange: (address: string) => void;
-  onCustomer?: (customer: Customer) => void;
 }) {
   const { t, language } = useText();
   const api = useApi();
@@ -103,18 +105,12 @@ export function RecipientField({
       ...magic.filter((option) => option.value.includes(text) || text === ''),
     ];
   };
-  const choose = async ({ value: address }: ComboOption): Promise<void> => {
-    if (!may('partners.read') || onCustomer === undefined) return;
-    const { customers } = await api.get('/api/v1/customers', { query: { search: address, limit: 5 } });
-    const customer = customers.find(({ peppolAddresses }) => peppolAddresses.includes(address));
-    if (customer !== undefined) onCustomer(customer);
-  };
   const { state, hint } = ((): { state: FieldState; hint: ReactNode } => {
     if (!isAddress) return { state: 'rest', hint: t('send.recipient.hint') };
     if (isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
     if (error instanceof ApiFailure) return { state: 'warning', hint: messageOf(error).message };
     if (reception === undefined) return { state: 'rest', hint: null };
-    const who = known === null ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
+    const who = !known ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
     if (!reception.registered) return { state: 'warning', hint: who + t('send.recipient.absent') };
     const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
       reception.takes.map((each) => t(`send.takes.${each}`)),
@@ -132,7 +128,6 @@ export function RecipientField({
         spellCheck={false}
         placeholder="0208:0123456789"
         onChange={onChange}
-        onChoose={(option) => void choose(option)}
       />
     </NotedField>
   );

@@ -21,13 +21,22 @@ import type { Unclear } from './request';
 import { invoiceOf, type Preview } from './use-preview';
 import { isUnknown, postSend, type Sending } from './use-send';
 
+/** A request, and what is still to be written before it can be sent. */
+export interface Request {
+  /** Null while none can be made of what stands there */
+  body: string | null;
+  gaps: OpenField[];
+  /** False where what is shown, checks among it, is about an earlier text */
+  isShown: boolean;
+}
+
 /** What is to be sent, however it was written. */
 export interface Outgoing {
   companyId: string;
-  /** The request; null while none can be made of what stands there */
-  body: string | null;
-  /** What stands there now, for "Show API call" */
-  draftBody: string;
+  /** The text of the request as it is shown, also while something is missing; made when it is asked for, as files make it long */
+  text: () => string;
+  /** What is sent: of what stands there at this moment, which may be newer than what is shown */
+  latest: () => Request;
   /** What is still to be written */
   gaps: OpenField[];
   checks: Check[];
@@ -66,8 +75,8 @@ export function SendFrame({
 }) {
   const { t } = useText();
   const format = useFormat();
-  const { companyId, body, draftBody, gaps, targetOf, subjectOf = ({ path }) => path } = outgoing;
-  const failed = sending.failure !== null && sending.failure.body === body ? sending.failure.error : null;
+  const { companyId, text, latest, gaps, targetOf, subjectOf = ({ path }) => path } = outgoing;
+  const failed = sending.failure !== null && sending.failure.body === text() ? sending.failure.error : null;
   const refused = failed instanceof ApiFailure && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
   const known = new Set(outgoing.checks.map(({ text }) => text));
   const isUnplaced = failed === null || !refused.some(({ path }) => path !== null);
@@ -80,13 +89,14 @@ export function SendFrame({
   const finish = useSent(onSent);
   const submit = async (): Promise<void> => {
     if (sending.isSending) return;
-    const first = gaps[0];
+    const { body, gaps: open, isShown } = latest();
+    const first = open[0];
     if (first !== undefined || body === null) {
       onWanted();
       first?.go();
       return;
     }
-    if (preview.isCurrent && notNow !== null) {
+    if (isShown && preview.isCurrent && notNow !== null) {
       errors
         .map(targetOf)
         .find((target) => target !== null)
@@ -176,7 +186,7 @@ export function SendFrame({
               deeds={[
                 {
                   name: what,
-                  run: (api) => postSend(api, companyId, draftBody, sending.keyOf(companyId, draftBody)),
+                  run: (api) => postSend(api, companyId, text(), sending.keyOf(companyId, text())),
                 },
               ]}
             />

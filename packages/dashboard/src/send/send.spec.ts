@@ -289,6 +289,8 @@ describe('one try', () => {
     const back = readDraft(JSON.stringify(keptDraft(draft)), empty);
     expect(back?.form.files).toEqual([{ id: 'f', name: 'a.pdf', size: 9, content: null }]);
     expect([back?.attempt, back?.form.lines]).toEqual([draft.attempt, draft.form.lines]);
+    const large: Draft = { ...draft, mode: 'json', json: ' '.repeat(1_000_001) };
+    expect([keptDraft(large).json, keptDraft({ ...large, json: '{}' }).json]).toEqual(['', '{}']);
     expect([readDraft('{', empty), readDraft('{"form":{}}', empty), readDraft(null, empty)]).toEqual([
       null,
       null,

@@ -72,6 +72,15 @@ function store(key: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Without storage, or when it is full, the page alone keeps it.
+    // Without storage, or when it is full, the page alone keeps it; an earlier draft must not come back for it.
+    forgetStored(key);
+  }
+}
+
+function forgetStored(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // There is none.
   }
 }

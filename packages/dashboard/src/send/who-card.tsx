@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
@@ -7,8 +8,9 @@ import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from './form';
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
-import { partyOfKnown, type KnownDetails } from './party';
+import type { KnownDetails } from './party';
 import { RecipientField, type Company } from './recipient-field';
+import type { PartyQuestion } from './use-party';
 
 /** Companies up to this number are a plain list; more are searched. */
 const LISTED_MOST = 12;
@@ -18,11 +20,14 @@ export function WhoCard({
   form,
   companies,
   known,
+  question,
   change,
 }: {
   form: SendForm;
   companies: readonly Company[];
-  known: KnownDetails | null;
+  known: KnownDetails | null | undefined;
+  /** Whether the details are those of the recipient; null when nothing speaks against it */
+  question: PartyQuestion | null;
   change: (change: Partial<SendForm>) => void;
 }) {
   const { t } = useText();
@@ -57,9 +62,9 @@ export function WhoCard({
             kind={form.kind}
             known={known}
             onChange={(recipient) => change({ recipient })}
-            onCustomer={(customer) => change({ party: partyOfKnown(customer) })}
           />
         )}
+        {question !== null && !isOnlyMailed && <PartyAlert question={question} />}
         <PartyFields
           party={form.party}
           isSelfBilled={isSelfBilled(form.kind)}
@@ -118,6 +123,29 @@ export function WhoCard({
         </div>
       </CardBody>
     </Card>
+  );
+}
+
+/** Asks whose details are right. */
+function PartyAlert({ question: { name, known, change, keep } }: { question: PartyQuestion }) {
+  const { t } = useText();
+  return (
+    <Alert
+      tone="warn"
+      live
+      action={
+        <>
+          <Button onClick={change}>
+            {known === null ? t('send.party.empty') : t('send.party.use', { known })}
+          </Button>
+          <Button kind="quiet" onClick={keep}>
+            {t('send.party.keep')}
+          </Button>
+        </>
+      }
+    >
+      {known === null ? t('send.party.left', { name }) : t('send.party.other', { name, known })}
+    </Alert>
   );
 }
 

@@ -11,6 +11,7 @@ import { useFindingLines } from '../documents/use-finding-lines';
 import { useOutline } from '../documents/xml/use-outline';
 import { XmlView } from '../documents/xml/xml-view';
 import { useFormat } from '../format/use-format';
+import { textOfXml } from '../format/xml-text';
 import { useText } from '../i18n/text';
 import { checksOfAnswer, nameOfField, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
@@ -96,21 +97,22 @@ export function XmlSending({
   const [target, goTo] = useXmlTarget();
   const checks = useMemo(() => withoutGaps(checksOfAnswer(answer), around.gaps), [answer, around]);
   const gaps = around.gaps.filter(({ field }) => ROUND.includes(field) || field === 'company');
+  const open = isLoaded
+    ? gaps.map((gap) => ({
+        key: gap.field,
+        name: nameOfField(gap.field, form, text),
+        isWrong: gap.kind !== 'missing',
+        go: () => focusField(gap.field),
+      }))
+    : [{ key: 'xml', name: t('send.xml.title'), isWrong: false, go: () => focusField('xml') }];
   return (
     <Notes value={new Map()}>
       <SendFrame
         outgoing={{
           companyId: form.companyId,
-          body: gaps.length > 0 ? null : body,
-          draftBody: body ?? '',
-          gaps: isLoaded
-            ? gaps.map((gap) => ({
-                key: gap.field,
-                name: nameOfField(gap.field, form, text),
-                isWrong: gap.kind !== 'missing',
-                go: () => focusField(gap.field),
-              }))
-            : [{ key: 'xml', name: t('send.xml.title'), isWrong: false, go: () => focusField('xml') }],
+          text: () => body ?? '',
+          latest: () => ({ body: gaps.length > 0 ? null : body, gaps: open, isShown: true }),
+          gaps: open,
           checks,
           targetOf: ({ path }) => {
             const line = path === null || outline === null ? null : lines.locate(path);
@@ -210,7 +212,10 @@ function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => 
           label={t('send.xml.title')}
           accept=".xml,text/xml,application/xml"
           limit={XML_MOST}
-          onFiles={([file]) => void file?.text().then((text) => onXml({ text, name: file.name }))}
+          onFiles={async ([file]) => {
+            if (file !== undefined)
+              onXml({ text: textOfXml(new Uint8Array(await file.arrayBuffer())), name: file.name });
+          }}
         >
           <p>{t('send.xml.drop', { limit: format.bytes(XML_MOST) })}</p>
         </FileDrop>

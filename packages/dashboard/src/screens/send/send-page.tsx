@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../components/alert';
 import { Button, ButtonLink } from '../../components/button';
 import { ConfirmDialog } from '../../components/dialog';
 import { Segments } from '../../components/filters';
+import { lazyPart } from '../../components/lazy-part';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
@@ -16,10 +17,10 @@ import { useText } from '../../i18n/text';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
 import { exampleForm, MAGIC, type Magic } from '../../send/example';
 import { focusField } from '../../send/focus-field';
-import { isCreditNote, type SendForm } from '../../send/form';
+import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
-import { switched } from '../../send/modes';
+import { isBegun, switched } from '../../send/modes';
 import { readParsed } from '../../send/read-request';
 import type { Company } from '../../send/recipient-field';
 import { emptyDraft, today, useDraft } from '../../send/use-draft';
@@ -29,8 +30,12 @@ import { ratesOf } from '../../send/vat';
 import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/send');
-const JsonSending = lazy(async () => ({ default: (await import('../../send/json-sending')).JsonSending }));
-const XmlSending = lazy(async () => ({ default: (await import('../../send/xml-sending')).XmlSending }));
+const JsonSending = lazyPart('JsonSending', async () => ({
+  default: (await import('../../send/json-sending')).JsonSending,
+}));
+const XmlSending = lazyPart('XmlSending', async () => ({
+  default: (await import('../../send/xml-sending')).XmlSending,
+}));
 
 /** Write a document as a form, as JSON or as XML, see what becomes of it, and send it. */
 export function SendPage() {
@@ -73,6 +78,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   const [draft, update, forget] = useDraft();
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [replacing, setReplacing] = useState<(() => void) | null>(null);
   // A document that was begun again has a page of its own: nothing in it was left or opened yet.
   const [generation, setGeneration] = useState(0);
   const shown = useRef<{ xml: string | null; answer: PreviewAnswer | null }>({ xml: null, answer: null });
@@ -91,7 +97,6 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   );
   const onXml = useCallback((xml: string | null) => void (shown.current.xml = xml), []);
   const onAnswer = useCallback((answer: PreviewAnswer | null) => void (shown.current.answer = answer), []);
-  usePrefill(draft, companies, change);
   const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
   const fresh = (): Draft => emptyDraft(draft.form.companyId);
   const begin = (next: Draft): void => {
@@ -99,6 +104,21 @@ function Sender({ companies }: { companies: readonly Company[] }) {
     setProblem(null);
     setGeneration((count) => count + 1);
   };
+  /** Puts another document in the place of this one, and asks first where something of it would be lost. */
+  const replace = (make: (fresh: Draft) => Draft): void => {
+    const act = (): void => {
+      begin(make(fresh()));
+      // It is kept in the tab from now on, not from the next change on.
+      update((before) => before);
+      focusField('number');
+    };
+    // Company and rates are chosen by the page.
+    const chosen = (form: SendForm): SendForm => withRates(form, companies, language);
+    const empty = chosen(emptyForm(draft.form.issueDate, draft.form.companyId));
+    if (isBegun({ ...draft, form: chosen(draft.form) }, empty)) setReplacing(() => act);
+    else act();
+  };
+  usePrefill(draft, companies, change, replace);
   const turnTo = (mode: Mode): void => {
     const next = switched(draft, mode, { ...shown.current, language });
     setProblem(next.ok ? null : t(next.problem));
@@ -121,10 +141,9 @@ function Sender({ companies }: { companies: readonly Company[] }) {
             </Button>
             {environment === 'sandbox' && draft.mode === 'form' && (
               <ExampleMenu
-                onChoose={(magic) => {
-                  begin({ ...fresh(), form: exampleForm(magic, draft.form.companyId, today()) });
-                  focusField('number');
-                }}
+                onChoose={(magic) =>
+                  replace((next) => ({ ...next, form: exampleForm(magic, draft.form.companyId, today()) }))
+                }
               />
             )}
             <Segments<Mode>
@@ -158,6 +177,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
             {...common}
             change={(json) => update((before) => ({ ...before, json }))}
             onCompany={(companyId) => changeForm({ companyId })}
+            onXml={onXml}
           />
         )}
         {draft.mode === 'xml' && (
@@ -174,6 +194,19 @@ function Sender({ companies }: { companies: readonly Company[] }) {
           setAsking(false);
           begin({ ...fresh(), mode: draft.mode, xml: NO_XML });
           focusField(draft.mode === 'form' ? 'recipient' : draft.mode);
+        }}
+      >
+        <p>{t('send.again.note')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={replacing !== null}
+        onClose={() => setReplacing(null)}
+        title={t('send.replace.title')}
+        keep={t('send.again.keep')}
+        deed={t('send.replace')}
+        onConfirm={() => {
+          setReplacing(null);
+          replacing?.();
         }}
       >
         <p>{t('send.again.note')}</p>
@@ -230,6 +263,7 @@ function usePrefill(
   draft: Draft,
   companies: readonly Company[],
   change: (make: (form: SendForm) => Partial<SendForm>) => void,
+  replace: (make: (fresh: Draft) => Draft) => void,
 ): void {
   const { t, language } = useText();
   const api = useApi();
@@ -239,6 +273,9 @@ function usePrefill(
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isDone = useRef(false);
+  // The copy is read for a moment, in which the draft may change.
+  const latest = useRef(replace);
+  useEffect(() => void (latest.current = replace));
   useEffect(() => {
     if (draft.form.companyId === '') change(() => ({}));
   }, [draft.form.companyId, change]);
@@ -246,21 +283,28 @@ function usePrefill(
     const { company, recipient, copy } = search;
     if (isDone.current || (company ?? recipient ?? copy) === undefined) return;
     isDone.current = true;
-    change(() => ({
-      ...(companies.some(({ id }) => id === company) ? { companyId: company } : {}),
-      ...(recipient === undefined ? {} : { recipient }),
-    }));
     void navigate({ search: {}, replace: true });
-    if (copy === undefined) return;
+    if (copy === undefined) {
+      const companyId = companies.some(({ id }) => id === company) ? company : undefined;
+      latest.current((fresh) => ({
+        ...fresh,
+        form: { ...fresh.form, companyId: companyId ?? fresh.form.companyId, recipient: recipient ?? '' },
+      }));
+      return;
+    }
     queries.fetchQuery(documentQuery(api, teamId, copy)).then(
       ({ type, parsed, companyId }) => {
         const read = readJson(JSON.stringify(parsed));
         const found =
           read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
         // The copy is another document: it has its own number and day.
-        if (found !== null) change(() => ({ ...found.form, number: '', issueDate: today(), dueDate: '' }));
+        if (found !== null)
+          latest.current((fresh) => ({
+            ...fresh,
+            form: { ...found.form, number: '', issueDate: today(), dueDate: '' },
+          }));
       },
       (error: unknown) => failed(t('send.copy.failed'), error),
     );
-  }, [search, companies, change, navigate, queries, api, teamId, language, failed, t]);
+  }, [search, companies, navigate, queries, api, teamId, language, failed, t]);
 }

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { emptyParty, type FormParty, type SendForm } from './form';
+import { partyOfKnown, type KnownDetails } from './party';
+
+/** The details are of somebody else than the recipient; the person says which are right. */
+export interface PartyQuestion {
+  /** Whose details stand there */
+  name: string;
+  /** Who is behind the address; null when the team does not know */
+  known: string | null;
+  /** Takes the details of who is behind the address, or none where that is not known */
+  change: () => void;
+  keep: () => void;
+}
+
+const ADDRESS = /^\d{4}:\S{1,50}$/;
+
+/**
+ * Keeps recipient and details together. Details that were filled in for an address follow it; what a person wrote is never
+ * changed unasked.
+ *
+ * @param known Who is behind the address of the form; undefined while that is asked
+ */
+export function usePartyOfRecipient(
+  form: SendForm,
+  known: KnownDetails | null | undefined,
+  change: (change: (form: SendForm) => Partial<SendForm>) => void,
+): PartyQuestion | null {
+  const address = form.recipient.trim();
+  const { party } = form;
+  const [filled, setFilled] = useState<{ address: string; party: FormParty } | null>(null);
+  const [keptFor, setKeptFor] = useState<string | null>(null);
+  const isFilled = filled !== null && filled.party === party;
+  const isBlank = [party.name, party.street, party.city].every((text) => text === '');
+  const follows = isBlank || (isFilled && filled.address !== address);
+  const fill = (next: FormParty): void => {
+    setFilled({ address, party: next });
+    // Another address may have been written since.
+    change((current) => (current.recipient.trim() === address ? { party: next } : {}));
+  };
+  useEffect(() => {
+    if (known && follows) fill(partyOfKnown(known));
+    // What `fill` needs is of the same form.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [known, follows, address]);
+  if (known === undefined || isBlank || keptFor === address) return null;
+  const isOther = known !== null && !isFilled && nameOf(known) !== nameOf(party);
+  const isLeft = known === null && isFilled && filled.address !== address && ADDRESS.test(address);
+  if (!isOther && !isLeft) return null;
+  return {
+    name: party.name,
+    known: known?.name ?? null,
+    change: () => fill(known === null ? emptyParty() : partyOfKnown(known)),
+    keep: () => setKeptFor(address),
+  };
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name.trim().toLowerCase();
+}
