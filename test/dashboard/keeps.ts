@@ -24,7 +24,7 @@ export function keeps(scene: () => DashboardScene): void {
     expect(await first.isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await first.waitFor();
-    expect(await first.evaluate<boolean>('(element) => element === document.activeElement')).toBe(true);
+    await page.locator('tr:focus-within').waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(watched.problems).toEqual([]);
   });
@@ -42,9 +42,10 @@ export function keeps(scene: () => DashboardScene): void {
     );
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-    expect(
-      await page.locator('input').evaluateAll<string[]>('(all) => all.map(({ value }) => value)'),
-    ).toContain('Half written');
+    const written = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('input')].map(({ value }) => value)`,
+    );
+    expect(written).toContain('Half written');
 
     await other.page.evaluate(`localStorage.setItem('passerelle.language', 'de')`);
     await other.page.getByRole('link', { name: 'Audit' }).first().click();
@@ -70,7 +71,8 @@ export function keeps(scene: () => DashboardScene): void {
       (request) => request.url().endsWith('/send') && request.method() === 'POST',
     );
     // Both at once, so that nothing is drawn in between.
-    await field('.price').evaluate(`(input) => {
+    await page.evaluate(`{
+      const input = document.querySelector('[data-field$=".price"]');
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '105');
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));

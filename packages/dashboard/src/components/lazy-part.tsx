@@ -3,21 +3,14 @@ import { useText } from '../i18n/text';
 import { loadPage, PageAway } from '../routes/page-away';
 import { buttonClasses } from './button';
 
-/** What stands in the place of a part whose code could not be loaded. */
-export interface Away<Props> {
-  /** What the part was to get */
-  props: Props;
-  onRetry: () => void;
-}
-
 /**
  * A part of a page whose code is loaded when it is first shown; put a `Suspense` around it. When it cannot be loaded (the service
- * is away, a new release replaced the file) the page stays as it is and says so: nothing that was written in it is lost.
+ * is away, a new release replaced the file) the page stays as it is and says so: nothing that was written in it is lost. Closing
+ * that calls `onClose` of the part, where it has one.
  */
 export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Instead: ComponentType<Away<Props>> = PartAway,
 ): ComponentType<Props> {
   const begin = () => lazy(() => loadPage(name, load));
   // Kept for all places that show it; one that has failed fails for good.
@@ -34,46 +27,34 @@ export function lazyPart<Props extends object>(
       this.setState({ Part: latest, error: null });
     };
 
-    override componentDidCatch() {
-      latest = begin();
-    }
-
     override render(): ReactNode {
       const { Part, error } = this.state;
       if (error === null) return <Part {...this.props} />;
       // What the part itself throws is for the page to say.
       if (!((error as unknown) instanceof PageAway)) throw error;
-      return <Instead props={this.props} onRetry={this.retry} />;
+      return <PartAway props={this.props} onRetry={this.retry} />;
     }
   };
 }
 
 /** Above all else of the page, as the part may have been a dialog. */
-export function AwayStrip({ message, children }: { message: string; children: ReactNode }) {
-  return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-160 flex-wrap items-center gap-2 rounded-3 border border-warn-line bg-warn-soft px-4 py-3 text-13 text-ink shadow-3"
-    >
-      <p className="min-w-0 flex-[1_1_16rem]">{message}</p>
-      {children}
-    </div>
-  );
-}
-
-function PartAway<Props extends object>({ props, onRetry }: Away<Props>) {
+function PartAway({ props, onRetry }: { props: object; onRetry: () => void }) {
   const { t } = useText();
   const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null;
   return (
-    <AwayStrip message={t('shell.failed.part')}>
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 flex flex-wrap gap-2 border bg-surface p-3 text-13"
+    >
+      {t('shell.failed.part')}
       <button type="button" className={buttonClasses()} onClick={onRetry}>
         {t('common.tryAgain')}
       </button>
       {onClose !== null && (
-        <button type="button" className={buttonClasses('quiet')} onClick={() => void onClose()}>
+        <button type="button" className={buttonClasses()} onClick={() => void onClose()}>
           {t('common.close')}
         </button>
       )}
-    </AwayStrip>
+    </div>
   );
 }

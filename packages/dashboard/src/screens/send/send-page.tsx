@@ -77,8 +77,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   const { environment } = useTeam();
   const [draft, update, forget] = useDraft();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [replacing, setReplacing] = useState<(() => void) | null>(null);
+  const [question, ask] = useState<{ deed: 'again' | 'replace'; act: () => void } | null>(null);
   // A document that was begun again has a page of its own: nothing in it was left or opened yet.
   const [generation, setGeneration] = useState(0);
   const shown = useRef<{ xml: string | null; answer: PreviewAnswer | null }>({ xml: null, answer: null });
@@ -115,7 +114,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
     // Company and rates are chosen by the page.
     const chosen = (form: SendForm): SendForm => withRates(form, companies, language);
     const empty = chosen(emptyForm(draft.form.issueDate, draft.form.companyId));
-    if (isBegun({ ...draft, form: chosen(draft.form) }, empty)) setReplacing(() => act);
+    if (isBegun({ ...draft, form: chosen(draft.form) }, empty)) ask({ deed: 'replace', act });
     else act();
   };
   usePrefill(draft, companies, change, replace);
@@ -136,7 +135,19 @@ function Sender({ companies }: { companies: readonly Company[] }) {
         note={<span className="text-13">{t('send.kept')}</span>}
         actions={
           <>
-            <Button kind="quiet" icon="trash" onClick={() => setAsking(true)}>
+            <Button
+              kind="quiet"
+              icon="trash"
+              onClick={() =>
+                ask({
+                  deed: 'again',
+                  act: () => {
+                    begin({ ...fresh(), mode: draft.mode, xml: NO_XML });
+                    focusField(draft.mode === 'form' ? 'recipient' : draft.mode);
+                  },
+                })
+              }
+            >
               {t('send.again')}
             </Button>
             {environment === 'sandbox' && draft.mode === 'form' && (
@@ -185,28 +196,14 @@ function Sender({ companies }: { companies: readonly Company[] }) {
         )}
       </Suspense>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('send.again.title')}
+        open={question !== null}
+        onClose={() => ask(null)}
+        title={t(`send.${question?.deed ?? 'again'}.title`)}
         keep={t('send.again.keep')}
-        deed={t('send.again')}
+        deed={t(`send.${question?.deed ?? 'again'}`)}
         onConfirm={() => {
-          setAsking(false);
-          begin({ ...fresh(), mode: draft.mode, xml: NO_XML });
-          focusField(draft.mode === 'form' ? 'recipient' : draft.mode);
-        }}
-      >
-        <p>{t('send.again.note')}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={replacing !== null}
-        onClose={() => setReplacing(null)}
-        title={t('send.replace.title')}
-        keep={t('send.again.keep')}
-        deed={t('send.replace')}
-        onConfirm={() => {
-          setReplacing(null);
-          replacing?.();
+          ask(null);
+          question?.act();
         }}
       >
         <p>{t('send.again.note')}</p>
