@@ -5,7 +5,6 @@ import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
 import { hostile } from './dashboard/hostile';
 import { france } from './dashboard/france';
-import { keeps } from './dashboard/keeps';
 import { keys } from './dashboard/keys';
 import { letterhead } from './dashboard/letterhead';
 import { longKinds } from './dashboard/long-kinds';
@@ -37,7 +36,6 @@ jest.setTimeout(60_000);
   describe('keys', () => keys(scene));
   // Before others make companies: the form begins with the first one.
   describe('send', () => send(scene));
-  describe('what is kept', () => keeps(scene));
   describe('validate', () => validate(scene));
   describe('members', () => members(scene));
   describe('French reporting', () => france(scene));
