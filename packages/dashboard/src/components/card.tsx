@@ -64,7 +64,7 @@ export function Facts({
   return (
     <dl
       className={classes(
-        'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.75 text-13 md:grid-cols-[minmax(6.5rem,max-content)_minmax(0,1fr)]',
+        'grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.75 text-13 md:grid-cols-[minmax(6.5rem,max-content)_minmax(0,1fr)]',
         className,
       )}
     >

@@ -35,6 +35,16 @@ export function formatLong(instant: string, setting: TimeSetting): string {
   return `${day}, ${format(date, setting, { hour: '2-digit', minute: '2-digit' })}`;
 }
 
+/** The day in the viewer's zone with its name, such as `Monday 23 November`, as a sentence begins with it. */
+export function formatWeekday(instant: string, language: Language): string {
+  const date = readInstant(instant);
+  if (date === null) {
+    return instant;
+  }
+  const text = format(date, { language, now: date }, { weekday: 'long', day: 'numeric', month: 'long' });
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
 /** The time of day to the second; on another day than today its date before it. */
 export function formatSecond(instant: string, setting: TimeSetting): string {
   const date = readInstant(instant);

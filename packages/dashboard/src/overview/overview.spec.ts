@@ -21,6 +21,7 @@ const source: AttentionSource = {
     (declarantDeadline, index) => ({
       companyId: `c_${index}`,
       companyName: 'Boulangerie',
+      flow: 'transactions' as const,
       periodStart: '2026-11-11',
       periodEnd: '2026-11-20',
       declarantDeadline,
