@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 /** A number that answers a question: name, value with its unit, a note. `null` while it is read. */
 export function Figure({
@@ -14,7 +15,7 @@ export function Figure({
 }) {
   return (
     <div className="min-w-0 p-4">
-      <dt className="w-0 min-w-full text-12 text-ink-2">{label}</dt>
+      <dt className="text-12 text-ink-2">{label}</dt>
       <dd>
         {value === null ? (
           <span className="my-1 block h-6 w-16 rounded-1 bg-sunken" />
@@ -28,10 +29,27 @@ export function Figure({
   );
 }
 
-/** Four figures in a row, two by two below 1100 px. One that is long gets what the others leave. */
-export function Figures({ children }: { children: ReactNode }) {
+const ROW = {
+  even: 'xl:grid-cols-4',
+  byContent: 'xl:grid-cols-[repeat(4,auto)]',
+};
+
+/** Four figures in a row, two by two below 1100 px. */
+export function Figures({
+  widths = 'even',
+  children,
+}: {
+  /** `byContent` where amounts of money stand beside counts, which leave them their room */
+  widths?: keyof typeof ROW;
+  children: ReactNode;
+}) {
   return (
-    <dl className="grid grid-cols-2 border-b border-line xl:grid-cols-[repeat(4,auto)] [&>*]:border-line [&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l">
+    <dl
+      className={classes(
+        'grid grid-cols-2 border-b border-line [&>*]:border-line [&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l',
+        ROW[widths],
+      )}
+    >
       {children}
     </dl>
   );

@@ -71,7 +71,7 @@ export function YearCalendar({ year, periods, flows, selected, onYear }: Calenda
           {flows.map((flow) => (
             <span
               key={flow}
-              className="text-12 leading-4 text-ink-2 max-[80rem]:truncate max-[80rem]:text-center"
+              className="text-12 leading-4 text-ink-2 max-[80rem]:truncate max-[80rem]:text-center max-md:text-11"
             >
               {t(`france.row.${flow}`)}
             </span>

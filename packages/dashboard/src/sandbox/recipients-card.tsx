@@ -27,7 +27,7 @@ export function RecipientsCard() {
               <span className="w-48 max-md:w-full">
                 <Id value={address} label={t('sandbox.copyAddress')} />
               </span>
-              <span className="flex min-w-0 flex-1 items-baseline gap-2">
+              <span className="grid min-w-0 flex-1 grid-cols-[5.5rem_minmax(0,1fr)] items-start justify-items-start gap-2">
                 <Badge
                   tone={FAILS.includes(outcome) ? 'bad' : 'ok'}
                   icon={FAILS.includes(outcome) ? 'fail' : 'ok'}

@@ -119,16 +119,13 @@ function TeamForm({ team }: { team: Team }) {
         {error !== null && <FailureAlert error={error} shown={['name']} />}
       </CardBody>
       <CardFooter>
-        <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />
-        {why !== null && <span className="ml-auto text-12 text-ink-3">{why}</span>}
-        <Button
-          className={why === null ? 'ml-auto' : undefined}
-          busy={rename.isPending && t('common.saving')}
-          notNow={why}
-          onClick={() => rename.mutate()}
-        >
-          {t('settings.rename')}
-        </Button>
+        {why !== null && <span className="text-12 text-ink-3">{why}</span>}
+        <span className="ml-auto flex gap-2">
+          <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />
+          <Button busy={rename.isPending && t('common.saving')} notNow={why} onClick={() => rename.mutate()}>
+            {t('settings.rename')}
+          </Button>
+        </span>
       </CardFooter>
     </>
   );
