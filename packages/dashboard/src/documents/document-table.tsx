@@ -31,6 +31,7 @@ export function DocumentTable({
   current,
   narrow,
   plain,
+  oneWay,
 }: {
   label: string;
   documents: StoredDocument[];
@@ -44,8 +45,10 @@ export function DocumentTable({
   narrow?: boolean;
   /** A short list on another page: names without addresses and direction */
   plain?: boolean;
+  /** All go the same way, so no column says which */
+  oneWay?: boolean;
 }) {
-  const hidden = narrow ? ['direction', 'date'] : plain ? ['direction'] : [];
+  const hidden = narrow ? ['direction', 'date'] : plain || oneWay ? ['direction'] : [];
   const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen, plain).filter(
     ({ id }) => !hidden.includes(id),
   );
