@@ -33,7 +33,7 @@ export function PeriodSums({ period, figures }: { period: Period; figures: Perio
     );
   }
   return (
-    <Figures>
+    <Figures widths="byContent">
       {period.flow === 'transactions' ? (
         days
       ) : (
