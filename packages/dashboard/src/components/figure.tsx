@@ -39,7 +39,7 @@ export function Figures({
   widths = 'even',
   children,
 }: {
-  /** `byContent` where amounts of money stand beside counts, which leave them their room */
+  /** `byContent` where amounts of money stand beside counts, which leave them the space */
   widths?: keyof typeof ROW;
   children: ReactNode;
 }) {

@@ -64,7 +64,7 @@ export function YearCalendar({ year, periods, flows, selected, onYear }: Calenda
     >
       <div
         data-calendar=""
-        className="grid gap-1 px-3 py-4 max-md:px-4 max-md:py-3 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-[6.75rem] min-[80rem]:gap-0"
+        className="grid gap-1 px-3 py-4 max-md:px-4 max-md:py-3 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-[5.75rem] min-[80rem]:gap-0"
       >
         <div className={columnClasses(flows.length)}>
           <span />
