@@ -77,8 +77,15 @@ export function Stack({
 }
 
 /** Main column and rail; the rail goes below from 1100 px down. */
-export function Columns({ rail = 'md', children }: { rail?: 'sm' | 'md' | 'lg'; children: ReactNode }) {
+export function Columns({
+  rail = 'md',
+  children,
+}: {
+  rail?: 'none' | 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}) {
   const widths = {
+    none: '',
     sm: 'xl:grid-cols-[minmax(0,1fr)_16rem]',
     md: 'xl:grid-cols-[minmax(0,1fr)_19rem]',
     lg: 'xl:grid-cols-[minmax(0,1fr)_25rem]',
@@ -90,12 +97,13 @@ export function Columns({ rail = 'md', children }: { rail?: 'sm' | 'md' | 'lg'; 
   );
 }
 
-/** A list, and in the rail beside it the drawer of what is open of it; null while nothing is. */
+/**
+ * A list, and in the rail beside it the drawer of what is open of it; null while nothing is. The list is the same one with
+ * and without it, so that the focus stays in the row that opened it.
+ */
 export function WithDrawer({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
-  return drawer === null ? (
-    children
-  ) : (
-    <Columns rail="lg">
+  return (
+    <Columns rail={drawer === null ? 'none' : 'lg'}>
       {children}
       {drawer}
     </Columns>
