@@ -1,3 +1,4 @@
+import { dateFormat } from '../format/intl';
 import { localeOf, type Language } from '../format/locale';
 import type { StatusMark } from '../statuses';
 import { periodStatus } from '../statuses';
@@ -140,7 +141,7 @@ export function missingDays(period: Period, reported: ReadonlySet<string>, now: 
 
 /** The day in Paris, `YYYY-MM-DD`. */
 export function parisDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
+  return dateFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
 }
 
 /** Day and time in Paris, such as `30 November, 08:00`, with the year where it is another one than now. */
@@ -148,11 +149,11 @@ export function parisTime(instant: string, language: Language, now: Date): strin
   const at = new Date(instant);
   const isThisYear = parisDay(at).slice(0, 4) === parisDay(now).slice(0, 4);
   const locale = localeOf(language);
-  const day = new Intl.DateTimeFormat(locale, {
+  const day = dateFormat(locale, {
     ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' },
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at);
-  const time = new Intl.DateTimeFormat(locale, {
+  const time = dateFormat(locale, {
     ...{ timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   }).format(at);
   return `${day}, ${time}`;
@@ -166,7 +167,7 @@ export function dayRange(
   const start = new Date(`${periodStart}T00:00:00Z`);
   const end = new Date(`${periodEnd}T00:00:00Z`);
   const isWhole = start.getUTCDate() === 1 && new Date(end.getTime() + DAY_MS).getUTCDate() === 1;
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(localeOf(language), {
     ...(isWhole ? {} : { day: 'numeric' }),
     ...{ month: 'long', timeZone: 'UTC' },
   });
@@ -176,14 +177,14 @@ export function dayRange(
 
 /** A month, or the first and last of several, such as `Jan` or `Jan–Feb`. */
 export function monthNames({ firstMonth, lastMonth }: YearColumn, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const format = dateFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
   const name = (month: number) => format.format(new Date(Date.UTC(2026, month - 1, 1))).replace(/\.$/, '');
   return firstMonth === lastMonth ? name(firstMonth) : `${name(firstMonth)}–${name(lastMonth)}`;
 }
 
 /** A day with its weekday, such as `Fri 20`. */
 export function weekday(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(localeOf(language), {
     ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
   });
   return format.format(new Date(`${day}T00:00:00Z`));
