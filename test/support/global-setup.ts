@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { mkdtemp, chmod } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
@@ -17,13 +17,26 @@ declare global {
   var passerelleTestServer: TestServer | undefined;
 }
 
-/** One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. */
+/**
+ * One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. It cleans up and makes
+ * statistics where a test asks for that, and not by the clock: each suite leaves databases behind, each of which would be
+ * visited, and what a test counts (blocks, rows of a plan) would depend on when.
+ */
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'));
   await chmod(dataDir, 0o755);
+  const sockets = process.platform === 'win32' ? '' : join(dataDir, 'sockets');
+  if (sockets !== '') {
+    // The server may run as another user.
+    await mkdir(sockets);
+    await chmod(sockets, 0o777);
+  }
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+      unix_socket_directories: sockets,
+    },
   });
   globalThis.passerelleTestServer = { server, dataDir };
   const url = new URL(server.url);
@@ -36,4 +49,5 @@ export default async function globalSetup(): Promise<void> {
   await migrate(url.href);
   process.env['PASSERELLE_TEST_SERVER'] = server.url;
   process.env['PASSERELLE_TEST_ADMIN'] = adminUrl;
+  process.env['PASSERELLE_TEST_SOCKETS'] = sockets;
 }
