@@ -11,15 +11,6 @@ export async function emptyDatabase(): Promise<string> {
   return createDatabase('template0');
 }
 
-/** The same database by the server's socket file, where it has one: a statement costs node and server a third less. */
-export function bySocketFile(databaseUrl: string): string {
-  const sockets = process.env['PASSERELLE_TEST_SOCKETS'] ?? '';
-  if (sockets === '') return databaseUrl;
-  const url = new URL(databaseUrl);
-  url.searchParams.set('host', sockets);
-  return url.href;
-}
-
 async function createDatabase(template: string): Promise<string> {
   const { PASSERELLE_TEST_SERVER: server, PASSERELLE_TEST_ADMIN: adminUrl } = process.env;
   if (server === undefined || adminUrl === undefined) throw new Error('The global setup has not run');

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdtemp, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
@@ -25,18 +25,9 @@ declare global {
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'));
   await chmod(dataDir, 0o755);
-  const sockets = process.platform === 'win32' ? '' : join(dataDir, 'sockets');
-  if (sockets !== '') {
-    // The server may run as another user.
-    await mkdir(sockets);
-    await chmod(sockets, 0o777);
-  }
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: {
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
-      unix_socket_directories: sockets,
-    },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   });
   globalThis.passerelleTestServer = { server, dataDir };
   const url = new URL(server.url);
@@ -49,5 +40,4 @@ export default async function globalSetup(): Promise<void> {
   await migrate(url.href);
   process.env['PASSERELLE_TEST_SERVER'] = server.url;
   process.env['PASSERELLE_TEST_ADMIN'] = adminUrl;
-  process.env['PASSERELLE_TEST_SOCKETS'] = sockets;
 }

@@ -15,7 +15,7 @@ import { createLogger } from '../../src/kernel/logger';
 import { operatorCommand } from '../../src/kernel/request-context';
 import type { TeamEnvironment } from '../../src/teams/team.entity';
 import { TeamsService } from '../../src/teams/teams.service';
-import { bySocketFile, cloneDatabase } from './database';
+import { cloneDatabase } from './database';
 import { TeamClient } from './team-client';
 
 /** The real application on a real socket over its own database. */
@@ -42,13 +42,12 @@ export async function startService(
 ): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'));
   const url = databaseUrl ?? (await cloneDatabase());
-  const used = databaseUrl ?? bySocketFile(url);
   const config: Config = parseConfig({
     NODE_ENV: 'test',
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: used,
+    DATABASE_URL: url,
     APP_SECRET: 'a secret of the test run, long enough to be accepted',
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '100000',
@@ -61,7 +60,7 @@ export async function startService(
   const logger = createLogger(config.logLevel, { write: (line: string) => void log.push(line) });
   const app = await createApplication(
     config,
-    used,
+    url,
     settings['SILENT'] === undefined ? logger : pino({ enabled: false }),
   );
   const operatorPort = await openOperatorPort(app, config);
