@@ -1,4 +1,5 @@
 import { answers } from './documents/answers';
+import { answerRaces } from './documents/answer-races';
 import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
 import { documents } from './documents/documents';
@@ -48,6 +49,7 @@ describe('documents', () => {
   sandbox(service);
   sandboxInbound(service);
   answers(service);
+  answerRaces(service);
   lifecycle(service);
   lifecyclePassage(service);
   lifecyclePortal(service);

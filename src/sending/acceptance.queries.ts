@@ -3,12 +3,8 @@ import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.quer
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { keptPdf } from '../documents/originals/original-pdfs.queries';
 import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
-import {
-  heldInvoices,
-  isChecked,
-  SAID_STATUS_COLUMNS,
-  saidStatuses,
-} from '../documents/lifecycle/lifecycle.queries';
+import { SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
+import { ABOUT_COLUMNS, heldInvoices, isChecked } from '../documents/held-invoices.queries';
 import { noteSent } from '../documents/sent-once.queries';
 import { followed, writeEvents } from '../events/events.queries';
 import { statement } from '../kernel/database/statement';
@@ -19,26 +15,32 @@ import { companyVersion } from './sending-companies.queries';
 /** What the acceptance of a document has beside the document itself, in JSON. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
-    ${MAIL_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
+    ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
 
-const acceptDocuments = new Map<boolean, string>();
+const acceptDocuments = new Map<string, string>();
+
+/** Documents that share a statement wait so long for a lock; then each goes by itself, and one that waits keeps no other. */
+const SHARED_LOCK_TIMEOUT_MS = 1_000;
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
- * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status that it says
- * was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
+ * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status or answer
+ * that it is was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
  * all of it holds of, and that was not accepted, was sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
  * sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf of one document: `$5`: the PDF that is kept with it
+ * @param isShared several documents
  */
-export function acceptDocumentsStatement(withPdf: boolean): string {
-  const known = acceptDocuments.get(withPdf);
+export function acceptDocumentsStatement(withPdf: boolean, isShared: boolean): string {
+  const kind = `${withPdf} ${isShared}`;
+  const known = acceptDocuments.get(kind);
   if (known !== undefined) return known;
+  const impatient = `CROSS JOIN (SELECT set_config('lock_timeout', '${SHARED_LOCK_TIMEOUT_MS}', true) OFFSET 0) AS impatient`;
   const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
+    SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}) ${isShared ? impatient : ''}
   ), held AS MATERIALIZED (
     ${heldInvoices('wanted')}
   ), checked AS MATERIALIZED (
@@ -77,6 +79,6 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
-  acceptDocuments.set(withPdf, made);
+  acceptDocuments.set(kind, made);
   return made;
 }

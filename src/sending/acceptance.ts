@@ -11,7 +11,7 @@ import { saidStatusColumns, type SaidStatus } from '../documents/lifecycle/statu
 import { givenResponseColumns, type GivenResponse } from '../documents/responses/given-response';
 import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
-import { Batcher } from '../kernel/batcher';
+import { Batcher, type Fault } from '../kernel/batcher';
 import { sqlState, violatedConstraint } from '../kernel/database/database-errors';
 import { requestContext } from '../kernel/request-context';
 import { openClaim, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -20,7 +20,7 @@ import type { TeamEnvironment } from '../teams/team.entity';
 import { acceptDocumentsStatement } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
-import { StatusOvertaken } from './lifecycle/said-in-order';
+import { Overtaken } from './said-in-order';
 import type { SendingCompany } from './sending-companies';
 
 defineEmissions(DOCUMENT_SENT, {
@@ -40,6 +40,8 @@ const PATIENCE_MS = 50;
 const LARGE_BYTES = 256 * 1024;
 /** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
 const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
+/** It waited too long for a lock: lock_not_available, and query_canceled by the time limit of statements. */
+const WAITED = /^(55P03|57014)$/;
 
 /** A document that nothing speaks against any more. */
 export interface AcceptedDocument {
@@ -92,7 +94,7 @@ interface Verdict {
   id: string;
   isAsItWas: boolean;
   isFree: boolean;
-  /** Nothing that it was not checked against counts of the invoice that it says a status of. */
+  /** Nothing that it was not checked against counts of the invoice that it says something of. */
   isInOrder: boolean;
   isAccepted: boolean;
   /** Rows came with its event, or with that of another document of the statement. */
@@ -112,7 +114,7 @@ export class Acceptance {
     (orders) => this.write(orders),
     MOST_AT_ONCE,
     1,
-    (error) => CERTAIN_FAILURE.test(sqlState(error) ?? ''),
+    faultOf,
     PATIENCE_MS,
   );
 
@@ -126,7 +128,7 @@ export class Acceptance {
   /**
    * @returns what was stored, and when each delivery is due; null when the company changed meanwhile, or the recipient is not where it was presumed
    * @throws Failure 409 when it was sent before, or while another request with the `Idempotency-Key` runs
-   * @throws StatusOvertaken when the invoice that it says a status of stands elsewhere meanwhile
+   * @throws Overtaken when something else counts of the invoice that it says something of since that was checked
    */
   async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
     const order = await this.orderOf(accepted);
@@ -139,7 +141,7 @@ export class Acceptance {
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
-      if (!verdict.isInOrder) throw new StatusOvertaken();
+      if (!verdict.isInOrder) throw new Overtaken();
       // Where the earlier one has failed or gone meanwhile, there is no refusal any more.
       await this.duplicates.refuse(order.document);
     }
@@ -242,15 +244,26 @@ export class Acceptance {
       return columns;
     });
     const [{ pdf = null } = {}] = orders;
-    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(pdf !== null), [
-      JSON.stringify(documents),
-      orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
-      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
-      firstOfTheYear(),
-      ...(pdf === null ? [] : [pdf]),
-    ]);
+    const verdicts = await this.unitOfWork.query<Verdict>(
+      acceptDocumentsStatement(pdf !== null, orders.length > 1),
+      [
+        JSON.stringify(documents),
+        orders.length === 1
+          ? orders[0]?.stored.bytes
+          : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
+        JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
+        firstOfTheYear(),
+        ...(pdf === null ? [] : [pdf]),
+      ],
+    );
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
+}
+
+function faultOf(error: unknown): Fault {
+  const state = sqlState(error) ?? '';
+  if (WAITED.test(state)) return 'each';
+  return CERTAIN_FAILURE.test(state) ? 'halves' : null;
 }
 
 /** What `ACCEPTANCE_COLUMNS` names. */

@@ -21,9 +21,9 @@ import { Acceptance, type AcceptedDocument, type StoredAcceptance } from './acce
 import { SYNTAX_NAMES } from './conversion-losses';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
-import { saidInOrder } from './lifecycle/said-in-order';
 import { SentStatuses } from './lifecycle/sent-statuses';
 import { RecipientDirectory, refusalBy } from './recipient-directory';
+import { saidInOrder } from './said-in-order';
 import { isXmlType, type EmailInput, type SendInput } from './send.input';
 import {
   acceptedType,

@@ -17,10 +17,10 @@ import {
   type SaidStatusResource,
   type ShownStatus,
 } from './lifecycle.resource';
+import { HOLD_INVOICE } from '../held-invoices.queries';
 import {
   AROUND_STATUS,
   FIRST_ARRIVAL,
-  HOLD_INVOICE,
   HOLD_INVOICE_OF_MESSAGE,
   INSERT_STATUSES,
   INVOICE_OF_STATUS,

@@ -1,23 +1,12 @@
 import { statement } from '../../kernel/database/statement';
-
-/** Lets no other status of an invoice be stored by a transaction until this one ends. Key of `document_states`. */
-export const HOLD_INVOICE = statement(
-  'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
-);
-
-/**
- * What says that no status of an invoice counts again since: the version of its state, which {@link HOLD_INVOICE_OF_MESSAGE} writes
- * again. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
- */
-const VERSION = 'xmin::text AS version';
+import { after, holdAgain, versionOf } from '../held-invoices.queries';
 
 /**
  * Where an invoice stands: its newest status that counts and moves it, the newest of all, and the version of its state. One that
  * somebody said and whose delivery failed did not arrive, and counts for nothing. `$2`: codes that leave it as it stands.
  * `lifecycle_statuses_document`, key of `document_states`.
  */
-export const STANDING =
-  statement(`SELECT newest.id AS "newestId", stands.code, (SELECT ${VERSION} FROM document_states WHERE document_id = $1)
+export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code, ${versionOf('$1')}
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id FROM lifecycle_statuses WHERE document_id = $1
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
@@ -27,12 +16,14 @@ export const STANDING =
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
 /**
- * Lets no other status be stored of the invoice that a message of the company says a status of, as {@link HOLD_INVOICE}, and none
- * that was checked before. `lifecycle_statuses_from`, key of `document_states`.
+ * Lets no other status be stored of the invoice that a message of the company says a status of, and none that was checked before.
+ * `lifecycle_statuses_from`, key of `document_states`.
  */
-export const HOLD_INVOICE_OF_MESSAGE =
-  statement(`UPDATE document_states SET updated_at = updated_at WHERE document_id =
-    (SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1)`);
+export const HOLD_INVOICE_OF_MESSAGE = statement(
+  holdAgain(
+    "(SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1)",
+  ),
+);
 
 /** Of statuses `l` of the invoice of `said`, the newest one that counts and moves it. `$2` as in {@link STANDING}. */
 const newestThat = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
@@ -94,42 +85,22 @@ export const INVOICE_OF_STATUS =
   ORDER BY d.id DESC`);
 
 /** What a status has beside the accepted document, in JSON. */
-export const SAID_STATUS_COLUMNS = `status_id text, status_invoice_id text, status_origin text, status_speaker text, status_code text,
-    status_follows text, status_version text, status_details jsonb, status_since text, status_for_portal boolean`;
-
-/** After the one before it, whatever the clocks of the processes and of a former database server say. */
-const after = (before: string): string => `greatest(clock_timestamp(), ${before} + interval '1 millisecond')`;
-
-/**
- * The invoices that messages say something of, locked as by {@link HOLD_INVOICE}, in one order, with their versions as of then.
- * @param from a CTE with {@link SAID_STATUS_COLUMNS}
- */
-export const heldInvoices = (from: string): string =>
-  `SELECT document_id, ${VERSION} FROM document_states WHERE document_id IN (SELECT status_invoice_id FROM ${from})
-    ORDER BY document_id FOR NO KEY UPDATE`;
-
-/**
- * SQL: whether what a message says was checked against what counts of its invoice now.
- * @param said a row with {@link SAID_STATUS_COLUMNS}
- * @param held a CTE of {@link heldInvoices}
- */
-export const isChecked = (said: string, held: string): string =>
-  `(${said}.status_invoice_id IS NULL OR EXISTS (SELECT FROM ${held} h
-        WHERE h.document_id = ${said}.status_invoice_id AND h.version = ${said}.status_version))`;
+export const SAID_STATUS_COLUMNS = `status_id text, status_origin text, status_speaker text, status_code text,
+    status_follows text, status_details jsonb, status_since text, status_for_portal boolean`;
 
 /**
  * Statuses that are stored by the statement that accepts documents: of the invoice that is accepted, or of the one that the accepted
- * message is about, which is held ({@link heldInvoices}). What the portal gets is due at once. A status that was stored while this one
+ * message is about, which is held. What the portal gets is due at once. A status that was stored while this one
  * waited for the invoice follows the same one, which `lifecycle_statuses_follows` refuses.
- * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status) and the columns of the document
+ * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the document
  */
 export const saidStatuses = (from: string): string =>
   `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
       message_id, portal, next_attempt_at, created_at)
-    SELECT status_id, team_id, coalesce(status_invoice_id, id), CASE WHEN status_invoice_id IS NOT NULL THEN id END,
+    SELECT status_id, team_id, coalesce(about_id, id), CASE WHEN about_id IS NOT NULL THEN id END,
       status_origin, status_speaker, status_code, status_follows, status_details, status_since, status_id,
       CASE WHEN status_for_portal THEN 'pending' END, CASE WHEN status_for_portal THEN clock_timestamp() END,
-      ${after('(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
+      ${after('clock_timestamp()', '(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
     FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
@@ -142,7 +113,7 @@ export const INSERT_STATUSES =
   SELECT s.id, team_id, document_id, status_document_id, origin, speaker, code, objection,
     CASE WHEN origin = 'partner' THEN coalesce(newest.id, '') END, details, since, message_id, for_partner,
     CASE WHEN for_portal THEN 'pending' END, CASE WHEN for_portal OR for_partner THEN clock_timestamp() END,
-    ${after('newest.created_at')}
+    ${after('clock_timestamp()', 'newest.created_at')}
   FROM json_to_recordset($1) AS s (id text, team_id text, document_id text, status_document_id text, origin text, speaker text,
     code text, objection text, details jsonb, since text, message_id text, for_partner boolean, for_portal boolean)
   LEFT JOIN LATERAL (SELECT id, created_at FROM lifecycle_statuses WHERE document_id = s.document_id

@@ -40,16 +40,16 @@ export interface SaidStatus {
   isForPortal: boolean;
 }
 
-/** What `SAID_STATUS_COLUMNS` names. */
+/** What `SAID_STATUS_COLUMNS` and `ABOUT_COLUMNS` name. */
 export function saidStatusColumns(said: SaidStatus): object {
   return {
     status_id: said.id,
-    status_invoice_id: said.documentId,
+    about_id: said.documentId,
     status_origin: said.origin,
     status_speaker: said.speaker,
     status_code: said.code,
     status_follows: said.follows,
-    status_version: said.version,
+    about_version: said.version,
     status_details: said.details,
     status_since: said.since,
     status_for_portal: said.isForPortal,

@@ -9,6 +9,7 @@ import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '
 import type { ExchangeEvidence } from '../../network/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
+import { HOLD_INVOICE } from '../held-invoices.queries';
 import { DocumentResponse, type ResponseKind } from './document-response.entity';
 import { newResponseId } from './invoice-answer.resource';
 import {
@@ -16,7 +17,6 @@ import {
   ANSWERED_STATE,
   AROUND_ANSWER,
   DELIVERY_OF_ENVELOPE,
-  HOLD_ANSWERED,
   HOLD_ANSWERED_BY,
 } from './responses.queries';
 
@@ -61,7 +61,12 @@ export type NewResponse = Pick<
   | 'state'
   | 'reasons'
   | 'effectiveDate'
-> & { deliveryId: string | null; exchange: ExchangeEvidence | null };
+> & {
+  deliveryId: string | null;
+  exchange: ExchangeEvidence | null;
+  /** Of an answer to an invoice: when the one before it was stored. */
+  after?: Date | null;
+};
 
 /** Where an invoice stands by the answers to it. */
 export interface Standing {
@@ -69,6 +74,9 @@ export interface Standing {
   state: string | null;
   /** The newest answer, whether it counts or not. */
   newestId: string | null;
+  newestAt: Date | null;
+  /** Another one since: an answer that did not arrive counts again. Null for an invoice that is not there. */
+  version: string | null;
 }
 
 /** An answer that the company gave, and where the invoice stands around it. */
@@ -121,16 +129,19 @@ export class DocumentResponses {
     kind: ResponseKind,
   ): Promise<Standing> {
     const [row] = await database.query<Standing>(ANSWERED_STATE, [documentId, kind]);
-    return row ?? { state: null, newestId: null };
+    return row ?? { state: null, newestId: null, newestAt: null, version: null };
   }
 
-  /** The same, and nothing is answered to it meanwhile. */
-  async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing> {
-    await tx.query(HOLD_ANSWERED, [documentId]);
-    return this.standing(tx, documentId, kind);
+  /** The same, and nothing is answered to it meanwhile; null when it was deleted. */
+  async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing | null> {
+    const held = await tx.query(HOLD_INVOICE, [documentId]);
+    return held.length === 0 ? null : this.standing(tx, documentId, kind);
   }
 
-  /** The answer that a document of the company is, before it counts again; no other one does meanwhile. Null where it is none. */
+  /**
+   * The answer that a document of the company is, before it counts again: no other one does meanwhile, and what others have checked by
+   * then is checked again. Null where it is none.
+   */
   async heldAnswerOf(tx: Transaction, responseDocumentId: string): Promise<AnswerInLine | null> {
     await tx.query(HOLD_ANSWERED_BY, [responseDocumentId]);
     const [row] = await tx.query<AnswerInLine>(AROUND_ANSWER, [responseDocumentId]);
@@ -144,7 +155,7 @@ export class DocumentResponses {
 
   /** Stores an answer, with its event where the document is known. The status of its deliveries stays what it is. */
   async keep(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
-    const { exchange, ...said } = response;
+    const { exchange, after = null, ...said } = response;
     const id = newResponseId();
     await tx.manager.insert(DocumentResponse, {
       ...said,
@@ -157,7 +168,7 @@ export class DocumentResponses {
       answer: exchange?.answer ?? null,
       ownCertificate: exchange?.ownCertificate ?? null,
       peerCertificate: exchange?.peerCertificate ?? null,
-      createdAt: clock.now(),
+      createdAt: later(clock.now(), after),
     });
     if (answered === null) return id;
     await this.events.record(tx, DOCUMENT_RESPONSE_RECEIVED, {
@@ -199,4 +210,9 @@ export class DocumentResponses {
   ofDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
     return this.responses.find({ where: { documentId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
+}
+
+/** After what was stored before it, whatever the clock of the process that stored that said. */
+function later(now: Date, before: Date | null): Date {
+  return before === null || before < now ? now : new Date(before.getTime() + 1);
 }

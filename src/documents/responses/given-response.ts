@@ -14,6 +14,8 @@ export interface GivenResponse {
   state: string;
   /** The answer before it; null for the first one. Another one that follows the same is refused by the database. */
   follows: string | null;
+  /** What the state of the invoice was when the answer was checked; null where it had none. */
+  version: string | null;
   reasons: ResponseReason[];
   /** YYYY-MM-DD */
   effectiveDate: string | null;
@@ -22,11 +24,12 @@ export interface GivenResponse {
   reference: string;
 }
 
-/** What `GIVEN_RESPONSE_COLUMNS` names. */
+/** What `GIVEN_RESPONSE_COLUMNS` and `ABOUT_COLUMNS` name. */
 export function givenResponseColumns(given: GivenResponse, validation: ValidationOutcome): object {
   return {
     response_id: given.id,
-    answered_id: given.answeredId,
+    about_id: given.answeredId,
+    about_version: given.version,
     response_code: given.code,
     response_state: given.state,
     response_follows: given.follows ?? '',

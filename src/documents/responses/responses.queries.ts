@@ -1,4 +1,5 @@
 import { statement } from '../../kernel/database/statement';
+import { after, holdAgain, versionOf } from '../held-invoices.queries';
 
 /**
  * The delivery that took an envelope to the network, with its document and the access point that has it. `deliveries_envelope`,
@@ -21,12 +22,15 @@ export const ANSWERED_INVOICE =
     AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
   ORDER BY type IN ('creditNote', 'selfBillingCreditNote') = $4 DESC, id DESC LIMIT 1`);
 
-/** Lets no other answer to a document be stored until the transaction ends. Key of `document_states`. */
-export const HOLD_ANSWERED = 'SELECT 1 FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE';
-
-/** Of the answers of the company to a document, lets no other one be sent again until the transaction ends. `document_responses_from`, key of `document_states`. */
-export const HOLD_ANSWERED_BY = `SELECT 1 FROM document_states WHERE document_id =
-  (SELECT document_id FROM document_responses WHERE response_document_id = $1 AND direction = 'outgoing' LIMIT 1) FOR NO KEY UPDATE`;
+/**
+ * Lets no other answer be stored or sent again of the invoice that a document of the company answers, and none that was checked
+ * before. `document_responses_from`, key of `document_states`.
+ */
+export const HOLD_ANSWERED_BY = statement(
+  holdAgain(
+    "(SELECT document_id FROM document_responses WHERE response_document_id = $1 AND direction = 'outgoing' LIMIT 1)",
+  ),
+);
 
 /** The newest answer that counts of some. */
 const newestThat = (
@@ -37,12 +41,14 @@ const newestThat = (
     ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
 
 /**
- * Where a document stands by the answers of a kind to it, and the newest of them. One whose delivery failed did not arrive, and counts for
- * nothing. `document_responses_document`, key of `document_states`.
+ * Where a document stands by the answers of a kind to it, the newest of them, and the version of its state. One whose delivery failed
+ * did not arrive, and counts for nothing. `document_responses_document`, key of `document_states`.
  */
-export const ANSWERED_STATE = statement(`SELECT newest.id AS "newestId", stands.state
+export const ANSWERED_STATE =
+  statement(`SELECT newest.id AS "newestId", newest.created_at AS "newestAt", stands.state,
+    ${versionOf('$1')}
   FROM (SELECT 1) AS one
-  LEFT JOIN LATERAL (SELECT id FROM document_responses WHERE document_id = $1 AND kind = $2
+  LEFT JOIN LATERAL (SELECT id, created_at FROM document_responses WHERE document_id = $1 AND kind = $2
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
   ${newestThat('r.document_id = $1 AND r.kind = $2')} AS stands ON true`);
 
@@ -57,17 +63,19 @@ export const AROUND_ANSWER =
   WHERE said.response_document_id = $1 AND said.direction = 'outgoing' LIMIT 1`);
 
 /** What a given answer has beside the document that it is, in JSON. */
-export const GIVEN_RESPONSE_COLUMNS = `response_id text, answered_id text, response_code text, response_state text, response_follows text,
+export const GIVEN_RESPONSE_COLUMNS = `response_id text, response_code text, response_state text, response_follows text,
     response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
 
 /**
- * Answers that a company gives, as part of the statement that accepts their documents.
- * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer) and the columns of the document
+ * Answers that a company gives, as part of the statement that accepts their documents, while their invoices are held. One that was
+ * given meanwhile follows the same one, which `document_responses_given_once` refuses.
+ * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer), the invoice and the columns of the document
  */
 export const givenResponses = (from: string): string =>
   `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,
       effective_date, description, reference, validation, sender, envelope_id, message_id, created_at)
-    SELECT response_id, team_id, answered_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,
+    SELECT response_id, team_id, about_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,
       response_reasons, response_effective_date, response_description, response_reference, response_validation, sender_id,
-      coalesce(envelope_id, ''), coalesce(peppol_message_id, ''), created_at
+      coalesce(envelope_id, ''), coalesce(peppol_message_id, ''),
+      ${after('created_at', '(SELECT r.created_at FROM document_responses r WHERE r.id = response_follows)')}
     FROM ${from} WHERE response_id IS NOT NULL`;

@@ -101,13 +101,15 @@ export class ArrivedAnswers {
             recipient: sender,
             isCreditNote: typeCode === CREDIT_NOTE,
           });
-    if (invoice === null)
+    const standing =
+      invoice && (await this.responses.heldStanding(tx, invoice.documentId, 'invoiceResponse'));
+    if (invoice === null || standing === null)
       return {
         answered: null,
         response: { ...response, state: null },
         findings: [unknownInvoice(answers, sender)],
       };
-    const standing = await this.responses.heldStanding(tx, invoice.documentId, 'invoiceResponse');
+    const held = { ...response, after: standing.newestAt };
     const before = answeredStateOf(standing.state);
     const status = invoiceStatusOf(code);
     if (status !== null && mayFollow(before, status)) {
@@ -115,10 +117,10 @@ export class ArrivedAnswers {
         status,
         reasons.map((reason) => reason.code),
       );
-      return { answered: invoice, response: { ...response, state }, findings: [] };
+      return { answered: invoice, response: { ...held, state }, findings: [] };
     }
     const findings = status === null ? [] : [outOfOrder(status, before, nextStatuses(before))];
-    return { answered: invoice, response: { ...response, state: before }, findings };
+    return { answered: invoice, response: { ...held, state: before }, findings };
   }
 
   private async tieToMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<TiedAnswer> {

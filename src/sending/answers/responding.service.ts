@@ -22,7 +22,6 @@ import {
 import { writeInvoiceResponse } from '../../invoice/response/write-invoice-response';
 import { documentNumber, type DocumentKind } from '../../invoice';
 import { clock } from '../../kernel/clock';
-import { violatedConstraint } from '../../kernel/database/database-errors';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput, conflict } from '../../kernel/http/failure';
 import type { CollectedInput } from '../../kernel/http/input-faults';
@@ -31,6 +30,7 @@ import { dayIn } from '../company-time';
 import { NO_SENDER, type PreparedDocument } from '../document-preparation';
 import { fatalFindings } from '../outgoing-document';
 import { RecipientDirectory } from '../recipient-directory';
+import { saidInOrder } from '../said-in-order';
 import { refuseUnverified, SendService, type Accepted } from '../send.service';
 import type { SendingCompany } from '../sending-companies';
 import { composedResponse, type AnswerableInvoice } from './composed-response';
@@ -43,10 +43,6 @@ export interface GivenAnswer {
   /** The document that it is. */
   document: DocumentResource;
 }
-
-/** What refuses an answer that another one came before, and one whose invoice was deleted meanwhile. */
-const OVERTAKEN = 'document_responses_given_once';
-const INVOICE_GONE = 'document_responses_document_id_fkey';
 
 /** Gives answers to invoices that came in (Peppol BIS 63): checked, written, stored like any other document, and delivered. */
 @Injectable()
@@ -70,16 +66,15 @@ export class RespondingService {
     input: CollectedInput<RespondInput>,
   ): Promise<GivenAnswer> {
     const { teamId } = credential;
-    for (;;) {
+    const accepted = await saidInOrder(async () => {
       const invoice = await this.answerable(teamId, documentId);
       const said = saidOf(input);
       const standing = await this.responses.standing(this.unitOfWork, documentId, 'invoiceResponse');
       refuseOutOfOrder(said, standing);
-      const accepted = await this.stored(credential, invoice, said, standing);
-      if (accepted === null) continue;
-      const document = await this.sends.shown(accepted);
-      return { document, response: await this.givenAs(teamId, accepted.id) };
-    }
+      return this.stored(credential, invoice, said, standing);
+    });
+    const document = await this.sends.shown(accepted);
+    return { document, response: await this.givenAs(teamId, accepted.id) };
   }
 
   /** What a repeated request is answered with. */
@@ -111,28 +106,21 @@ export class RespondingService {
     return { id: documentId, companyId, type, number, processId, senderId, receiverId, parsed };
   }
 
-  /** @returns null when another answer was given meanwhile, or the invoice was deleted: all has to be looked at again */
-  private async stored(
+  private stored(
     { teamId, environment }: Credential,
     invoice: AnswerableInvoice,
     said: Said,
     standing: Standing,
-  ): Promise<Accepted | null> {
-    try {
-      return await this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
-        const { document, response } = await this.prepared(sending, invoice, said, standing);
-        const destination = await this.recipients.destination(
-          environment,
-          { ...document, recipient: invoice.senderId },
-          presume,
-        );
-        return { ...ACCEPTED, ...destination, sending, environment, document, response };
-      });
-    } catch (error) {
-      const violated = violatedConstraint(error);
-      if (violated === OVERTAKEN || violated === INVOICE_GONE) return null;
-      throw error;
-    }
+  ): Promise<Accepted> {
+    return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
+      const { document, response } = await this.prepared(sending, invoice, said, standing);
+      const destination = await this.recipients.destination(
+        environment,
+        { ...document, recipient: invoice.senderId },
+        presume,
+      );
+      return { ...ACCEPTED, ...destination, sending, environment, document, response };
+    });
   }
 
   private async prepared(
@@ -170,6 +158,7 @@ export class RespondingService {
         code: said.status,
         state: stateAfter(said.status, codes),
         follows: standing.newestId,
+        version: standing.version,
         reasons: answer?.reasons ?? [],
         effectiveDate: said.effectiveDate,
         description: answer?.description ?? null,
