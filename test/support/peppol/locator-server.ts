@@ -54,7 +54,7 @@ export class LocatorServer {
   readonly keys = new Map<string, string>();
   /** What happens to the next requests, in this order; `null`: nothing. */
   readonly troubles: (Trouble | null)[] = [];
-  /** Operations that are answered with an InternalErrorFault, whoever asks. */
+  /** Operations that are answered with an InternalErrorFault, to all callers. */
   readonly failing = new Set<string>();
   /** Requests of this operation stay without an answer: before it is done, or when it was. */
   hold: { operation: string; done: boolean } | null = null;
