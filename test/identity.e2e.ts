@@ -9,6 +9,7 @@ import { links } from './identity/links';
 import { operator } from './identity/operator';
 import { provider, providerWelcome } from './identity/provider';
 import { providerTrust } from './identity/provider-trust';
+import { races } from './identity/races';
 import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { CLIENT_ID, CLIENT_SECRET, TestIdentityProvider } from './support/identity-provider';
@@ -42,6 +43,7 @@ describe('people', () => {
   providerTrust(service, there);
   members(service, other);
   links(service);
+  races(service, other);
   foreignPages(service);
   roles(service);
   operator(service);
