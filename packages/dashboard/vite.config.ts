@@ -95,7 +95,7 @@ function filesOfEveryPage(): Rolldown.CodeSplittingOptions {
         // The cards, tables and dialogs that most pages have.
         name: (id, context) => (id.startsWith(SOURCES) && !find(context).signIn.has(id) ? 'pages' : null),
         debugName: 'pages',
-        minShareCount: 14,
+        minShareCount: 15,
       },
     ],
   };

@@ -1,6 +1,7 @@
 import type { Shared } from '../support/chapter';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { PIXEL } from '../support/pixel';
 
 const body = {
   buyerReference: '04011000-12345-03',
@@ -75,8 +76,6 @@ export function documentPdf(shared: Shared): void {
     });
 
     describe('the letterhead of a company', () => {
-      const PIXEL =
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
       const path = (): string => `/api/v1/companies/${seller.id}/letterhead`;
 
       it('is on the PDFs of documents that it sends, until it is removed', async () => {

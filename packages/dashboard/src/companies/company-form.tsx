@@ -2,13 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../api/failure';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
-import { Card, CardBody, CardFooter } from '../components/card';
 import { Changes } from '../components/changes';
 import { Dialog } from '../components/dialog';
 import { Checkbox } from '../components/field';
+import { FormCard } from '../components/form-card';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import {
@@ -79,67 +77,46 @@ export default function CompanyForm({
     setTyped({ ...typed, [name]: value });
     if (save.error) save.reset();
   };
-  const submit = (): void => {
-    if (notNow !== null || save.isPending) return;
-    if (ends) setAsking(true);
-    else save.mutate();
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-      }}
-    >
-      <Card title={company ? t('companies.editTitle', { name: company.name }) : undefined}>
-        <CardBody className="grid gap-4 md:grid-cols-2">
-          <CompanyFields
-            company={company}
-            typed={typed}
-            left={left}
-            refused={refused}
-            onChange={change}
-            onLeave={(name) => setLeft(new Set([...left, name]))}
-          />
-          <Checkbox
-            className="md:col-span-2"
-            label={t('companies.field.isSmpRecipient')}
-            checked={typed.isSmpRecipient}
-            onChange={(event) => setTyped({ ...typed, isSmpRecipient: event.target.checked })}
-          />
-          {save.error && (
-            <div className="empty:hidden md:col-span-2">
-              <FailureAlert
-                error={save.error}
-                shown={COMPANY_FIELDS}
-                labels={{ isSmpRecipient: t('companies.field.isSmpRecipient') }}
-                title={t(company ? 'companies.changeFailed' : 'companies.makeFailed')}
-              />
-            </div>
-          )}
-        </CardBody>
-        <CardFooter>
-          {ends && <span className="text-warn">{t('companies.endsShort')}</span>}
-          {renames && <span>{t('companies.renames')}</span>}
-          {!ends && !renames && notNow !== null && <span className="text-ink-3">{notNow}</span>}
-          <span className="ml-auto flex flex-wrap gap-2">
-            <ApiCallButton
-              kind="quiet"
-              iconOnly
-              deeds={[{ name: t(company ? 'companies.save' : 'companies.make'), run: write }]}
-            />
-            <Button kind="quiet" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" kind="primary" notNow={notNow} busy={save.isPending && t('common.saving')}>
-              {t(company ? 'companies.save' : 'companies.make')}
-            </Button>
-          </span>
-        </CardFooter>
-      </Card>
+    <>
+      <FormCard
+        title={company ? t('companies.editTitle', { name: company.name }) : undefined}
+        failure={{
+          error: save.error,
+          shown: COMPANY_FIELDS,
+          labels: { isSmpRecipient: t('companies.field.isSmpRecipient') },
+          title: t(company ? 'companies.changeFailed' : 'companies.makeFailed'),
+        }}
+        note={
+          ends || renames ? (
+            <>
+              {ends && <span className="text-warn">{t('companies.endsShort')}</span>}
+              {renames && <span>{t('companies.renames')}</span>}
+            </>
+          ) : undefined
+        }
+        save={t(company ? 'companies.save' : 'companies.make')}
+        notNow={notNow}
+        isBusy={save.isPending}
+        deed={write}
+        onSave={() => (ends ? setAsking(true) : save.mutate())}
+        onCancel={onClose}
+      >
+        <CompanyFields
+          company={company}
+          typed={typed}
+          left={left}
+          refused={refused}
+          onChange={change}
+          onLeave={(name) => setLeft(new Set([...left, name]))}
+        />
+        <Checkbox
+          className="md:col-span-2"
+          label={t('companies.field.isSmpRecipient')}
+          checked={typed.isSmpRecipient}
+          onChange={(event) => setTyped({ ...typed, isSmpRecipient: event.target.checked })}
+        />
+      </FormCard>
       <Dialog
         open={isAsking}
         wide
@@ -174,6 +151,6 @@ export default function CompanyForm({
           />
         </div>
       </Dialog>
-    </form>
+    </>
   );
 }

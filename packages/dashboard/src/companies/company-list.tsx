@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Button, ButtonLink } from '../components/button';
-import { Icon } from '../components/icon';
-import { Reading } from '../components/reading';
-import { ForeignName } from '../documents/foreign-text';
+import { ButtonLink } from '../components/button';
 import { formatVatNumber } from '../format/identifiers';
 import { useText } from '../i18n/text';
 import { matchingCompanies } from '../registry/company-search';
-import { entryClasses, ListEntries, ListHead, ListSearch } from '../registry/list-detail';
+import { entryClasses } from '../registry/list-detail';
+import { Entry, SearchedList } from '../registry/searched-list';
 import { useApi, useMay, useTeam } from '../session/team';
 import { companiesQuery, type Company } from './queries';
 
@@ -33,90 +31,64 @@ export function CompanyList({
   const query = useInfiniteQuery(companiesQuery(api, teamId));
   const companies = useMemo(() => query.data?.pages.flatMap((page) => page.companies) ?? [], [query.data]);
   const shown = useMemo(() => matchingCompanies(companies, search), [companies, search]);
+  const kept = search === '' ? {} : { search };
   return (
-    <>
-      <ListHead
-        title={t('companies.title')}
-        isPage={openId === null && !isMaking}
-        action={
-          may('companies.manage') && (
-            <ButtonLink
-              to="/$teamId/companies"
-              params={{ teamId }}
-              search={{ make: true }}
-              icon="plus"
-              iconOnly
-              size="sm"
-            >
-              {t('companies.new')}
-            </ButtonLink>
-          )
-        }
-      />
-      <ListSearch label={t('companies.search')} value={search} onChange={onSearch} />
-      <Reading query={query} title={t('companies.unreadable')} rows={4}>
-        {() => (
-          <>
-            {shown.length === 0 && search !== '' && (
-              <p className="px-2.5 py-2 text-13 text-ink-2">
-                {t('companies.nothingFound', { search })}{' '}
-                <button type="button" className="text-accent hover:underline" onClick={() => onSearch('')}>
-                  {t('companies.clear')}
-                </button>
-              </p>
-            )}
-            <ListEntries
-              label={t('companies.ofTeam')}
-              items={shown}
-              itemKey={({ id }) => id}
-              onOpen={({ id }) =>
-                void navigate({
-                  to: '/$teamId/companies/$companyId',
-                  params: { teamId, companyId: id },
-                  search: search === '' ? {} : { search },
-                })
-              }
-            >
-              {(company) => <Entry company={company} isOpen={company.id === openId} search={search} />}
-            </ListEntries>
-            {query.hasNextPage && (
-              <Button
-                size="sm"
-                busy={query.isFetchingNextPage && t('common.loading')}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('common.loadMore')}
-              </Button>
-            )}
-          </>
-        )}
-      </Reading>
-    </>
+    <SearchedList
+      words={{
+        title: t('companies.title'),
+        entries: t('companies.ofTeam'),
+        search: t('companies.search'),
+        unreadable: t('companies.unreadable'),
+        nothingFound: t('companies.nothingFound', { search }),
+        clear: t('companies.clear'),
+      }}
+      isPage={openId === null && !isMaking}
+      action={
+        may('companies.manage') && (
+          <ButtonLink
+            to="/$teamId/companies"
+            params={{ teamId }}
+            search={{ make: true }}
+            icon="plus"
+            iconOnly
+            size="sm"
+          >
+            {t('companies.new')}
+          </ButtonLink>
+        )
+      }
+      query={query}
+      items={shown}
+      search={search}
+      onSearch={onSearch}
+      onOpen={({ id }) =>
+        void navigate({
+          to: '/$teamId/companies/$companyId',
+          params: { teamId, companyId: id },
+          search: kept,
+        })
+      }
+    >
+      {(company) => (
+        <Link
+          to="/$teamId/companies/$companyId"
+          params={{ teamId, companyId: company.id }}
+          search={kept}
+          aria-current={company.id === openId ? 'page' : undefined}
+          className={entryClasses}
+        >
+          <Entry
+            icon={company.isVerified ? 'shield' : 'warn'}
+            ink={company.isVerified ? 'text-ok-solid' : 'text-warn-solid'}
+            name={company.name}
+            note={[t(company.isVerified ? 'status.verified' : 'status.notVerified'), numberOf(company)]}
+          />
+        </Link>
+      )}
+    </SearchedList>
   );
 }
 
-function Entry({ company, isOpen, search }: { company: Company; isOpen: boolean; search: string }) {
-  const { t } = useText();
-  const { id: teamId } = useTeam();
-  const number = company.vatNumber === null ? company.enterpriseNumber : formatVatNumber(company.vatNumber);
-  return (
-    <Link
-      to="/$teamId/companies/$companyId"
-      params={{ teamId, companyId: company.id }}
-      search={search === '' ? {} : { search }}
-      aria-current={isOpen ? 'page' : undefined}
-      className={entryClasses}
-    >
-      <Icon
-        name={company.isVerified ? 'shield' : 'warn'}
-        className={company.isVerified ? 'text-ok-solid' : 'text-warn-solid'}
-      />
-      <ForeignName text={company.name} className="font-medium" />
-      <span className="col-start-2 truncate text-12 text-ink-3">
-        {[t(company.isVerified ? 'status.verified' : 'status.notVerified'), number]
-          .filter((part) => part !== null)
-          .join(' · ')}
-      </span>
-    </Link>
-  );
+function numberOf({ vatNumber, enterpriseNumber }: Company): string | null {
+  return vatNumber === null ? enterpriseNumber : formatVatNumber(vatNumber);
 }

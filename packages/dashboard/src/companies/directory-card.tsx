@@ -11,6 +11,7 @@ import { Reading } from '../components/reading';
 import { Badge } from '../components/status';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
+import { useConfirmed } from '../components/use-confirmed';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -35,22 +36,17 @@ export function DirectoryCard({ company }: { company: Company }) {
 
 function Listing({ company, listing }: { company: Company; listing: DirectoryListing }) {
   const { t } = useText();
-  const api = useApi();
   const { id: teamId, environment } = useTeam();
   const may = useMay();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const [question, ask] = useState<'list' | 'remove' | null>(null);
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const path = { companyId: company.id };
   const drop = (to: Api) => to.put(PATH, { path, body: { listed: false } });
-  const remove = useMutation({
-    mutationFn: () => drop(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
-      done(t('companies.directory.removed'));
-    },
-    onError: (error) => failed(t('companies.directory.failed'), error),
+  const remove = useConfirmed({
+    run: drop,
+    stale: ['companies', teamId],
+    done: t('companies.directory.removed'),
+    failed: t('companies.directory.failed'),
     onSettled: () => ask(null),
   });
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
@@ -8,7 +8,7 @@ import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { Badge } from '../components/status';
 import { Table, type Column } from '../components/table';
-import { useToasts } from '../components/toast';
+import { useConfirmed } from '../components/use-confirmed';
 import { useText } from '../i18n/text';
 import { readableType } from '../registry/document-types';
 import { useTypeName } from '../registry/type-name';
@@ -143,22 +143,17 @@ function RemoveQuestion({
   onClose: () => void;
 }) {
   const { t } = useText();
-  const api = useApi();
   const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const nameOf = useTypeName();
   const name = `${nameOf(type.docTypeId)}, ${readableType(type.docTypeId).specification}`;
   const path = { companyId: company.id, documentTypeId: type.id };
   const drop = (to: Api) =>
     to.delete('/api/v1/companies/{companyId}/document-types/{documentTypeId}', { path });
-  const remove = useMutation({
-    mutationFn: () => drop(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
-      done(t('companies.types.gone', { name }));
-    },
-    onError: (error) => failed(t('companies.types.removeFailed'), error),
+  const remove = useConfirmed({
+    run: drop,
+    stale: ['companies', teamId],
+    done: t('companies.types.gone', { name }),
+    failed: t('companies.types.removeFailed'),
     onSettled: onClose,
   });
   return (

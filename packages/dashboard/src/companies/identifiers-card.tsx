@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
@@ -11,7 +11,7 @@ import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { StatusBadge } from '../components/status-badge';
 import { Table, type Column } from '../components/table';
-import { useToasts } from '../components/toast';
+import { useConfirmed } from '../components/use-confirmed';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { wayOf, type Way } from '../registry/migration-progress';
@@ -178,20 +178,15 @@ function RemoveQuestion({
   onClose: () => void;
 }) {
   const { t } = useText();
-  const api = useApi();
   const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const address = addressOf(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
   const drop = (to: Api) => to.delete('/api/v1/companies/{companyId}/identifiers/{identifierId}', { path });
-  const remove = useMutation({
-    mutationFn: () => drop(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
-      done(t('companies.ids.removed', { address }));
-    },
-    onError: (error) => failed(t('companies.ids.removeFailed'), error),
+  const remove = useConfirmed({
+    run: drop,
+    stale: ['companies', teamId],
+    done: t('companies.ids.removed', { address }),
+    failed: t('companies.ids.removeFailed'),
     onSettled: onClose,
   });
   return (
@@ -219,22 +214,17 @@ function RemoveQuestion({
 /** Why identifiers are published or not, and the switch for all of them. */
 function PublicationFooter({ company, identifiers }: { company: Company; identifiers: Identifier[] }) {
   const { t } = useText();
-  const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const [isAsking, setAsking] = useState(false);
   const path = { companyId: company.id };
   const turn = (to: Api) =>
     to.put('/api/v1/companies/{companyId}', { path, body: { isSmpRecipient: !company.isSmpRecipient } });
-  const change = useMutation({
-    mutationFn: () => turn(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
-      done(t(company.isSmpRecipient ? 'companies.ids.withdrawn' : 'companies.ids.wanted'));
-    },
-    onError: (error) => failed(t('companies.changeFailed'), error),
+  const change = useConfirmed({
+    run: turn,
+    stale: ['companies', teamId],
+    done: t(company.isSmpRecipient ? 'companies.ids.withdrawn' : 'companies.ids.wanted'),
+    failed: t('companies.changeFailed'),
     onSettled: () => setAsking(false),
   });
   const notNow = may('companies.manage') ? null : t('companies.roleManages');

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
 import { Reading } from '../components/reading';
-import { useToasts } from '../components/toast';
+import { useConfirmed } from '../components/use-confirmed';
 import { formatBytes } from '../format/money';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -31,21 +31,16 @@ export function LetterheadCard({ company }: { company: Company }) {
 
 function Present({ company, letterhead }: { company: Company; letterhead: Letterhead }) {
   const { t, language } = useText();
-  const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const [question, ask] = useState<'set' | 'remove' | null>(null);
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const drop = (to: Api) => to.delete(PATH, { path: { companyId: company.id } });
-  const remove = useMutation({
-    mutationFn: () => drop(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
-      done(t('companies.letterhead.removed'));
-    },
-    onError: (error) => failed(t('companies.letterhead.failed'), error),
+  const remove = useConfirmed({
+    run: drop,
+    stale: ['companies', teamId],
+    done: t('companies.letterhead.removed'),
+    failed: t('companies.letterhead.failed'),
     onSettled: () => ask(null),
   });
   const { logo, accentColor } = letterhead;

@@ -17,7 +17,7 @@ import { MoveHere } from './move-here';
 import { identifiersQuery, migrationsQuery, type Company, type Identifier, type Migration } from './queries';
 
 /** The move of an identifier here from another provider, or away to one: its steps, its state, and earlier moves. */
-export function MigrationCard({
+export default function MigrationCard({
   company,
   identifier,
   way,

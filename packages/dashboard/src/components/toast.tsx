@@ -11,16 +11,19 @@ interface ToastData {
   action?: { name: ReactNode; run: () => void };
 }
 
-/** Makes toasts: `done` goes after six seconds, `failed` stays until it is closed. */
+/** Makes toasts: `done` goes after six seconds; `failed`, and `news` that nobody asked for, stay until they are closed. */
 export function useToasts(): {
   done: (title: ReactNode, options?: { note?: ReactNode; action?: ToastData['action'] }) => void;
   failed: (title: ReactNode, error: unknown, options?: { retry?: () => void }) => void;
+  news: (title: ReactNode, options: { note: ReactNode }) => void;
 } {
   const { add } = BaseToast.useToastManager<ToastData>();
   const { t } = useText();
   return {
     done: (title, { note, action } = {}) =>
       void add({ title, description: note, type: 'done', timeout: 6000, data: { action } }),
+    news: (title, { note }) =>
+      void add({ title, description: note, type: 'news', timeout: 0, priority: 'high', data: {} }),
     failed: (title, error, { retry } = {}) => {
       const { message, code, requestId } = messageOf(error);
       add({
@@ -48,6 +51,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+const MARKS = {
+  failed: <Icon name="fail" className="mt-0.5 text-bad" />,
+  news: <Icon name="info" className="mt-0.5 text-ink-3" />,
+  done: <Icon name="ok" className="mt-0.5 text-ok-solid" />,
+};
+
 function Toasts() {
   const { toasts, close } = BaseToast.useToastManager<ToastData>();
   const { t } = useText();
@@ -58,10 +67,7 @@ function Toasts() {
       swipeDirection={['right', 'down']}
       className="flex gap-2.5 rounded-3 border border-line bg-surface p-3 text-13 shadow-2 transition-[opacity,translate] duration-(--m-base) data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-1 data-starting-style:opacity-0"
     >
-      <Icon
-        name={toast.type === 'failed' ? 'fail' : 'ok'}
-        className={toast.type === 'failed' ? 'mt-0.5 text-bad' : 'mt-0.5 text-ok-solid'}
-      />
+      {MARKS[toast.type === 'failed' || toast.type === 'news' ? toast.type : 'done']}
       <BaseToast.Content className="min-w-0 flex-1">
         <BaseToast.Title className="font-medium text-ink" />
         <BaseToast.Description className="wrap-anywhere text-ink-2" />

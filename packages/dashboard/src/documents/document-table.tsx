@@ -91,12 +91,12 @@ function useColumns(
       head: t('documents.head.number'),
       phone: 'number',
       cell: (document) => (
-        <span className="flex min-w-0 items-baseline gap-2">
+        <span className="flex min-w-0 items-baseline gap-2 max-md:flex-wrap max-md:gap-y-0">
           <Link
             to="/$teamId/documents/$documentId"
             params={{ teamId, documentId: document.id }}
             data-strong
-            className="max-w-30 min-w-0 truncate font-medium text-ink hover:text-accent"
+            className="min-w-0 truncate font-medium text-ink hover:text-accent md:max-w-30"
             onClick={(event) => {
               if (onPreview && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
                 event.preventDefault();
@@ -106,7 +106,7 @@ function useColumns(
           >
             <ForeignName text={summaryOf(document).number ?? t('documents.noNumber')} />
           </Link>
-          <span className="text-12 whitespace-nowrap text-ink-3">{t(`status.type.${document.type}`)}</span>
+          <span className="text-12 text-ink-3 md:whitespace-nowrap">{t(`status.type.${document.type}`)}</span>
         </span>
       ),
     },

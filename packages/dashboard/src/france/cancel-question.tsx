@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { ConfirmDialog } from '../components/dialog';
-import { useToasts } from '../components/toast';
+import { useConfirmed } from '../components/use-confirmed';
 import { useText } from '../i18n/text';
-import { useApi, useTeam } from '../session/team';
+import { useTeam } from '../session/team';
 import { franceKey, type Reported } from './queries';
 
 /** Takes a report back that is not filed yet. */
@@ -17,18 +16,13 @@ export function CancelQuestion({
   onClose: () => void;
 }) {
   const { t } = useText();
-  const api = useApi();
   const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const post = (to: Api) => cancellation(to, companyId, report);
-  const cancel = useMutation({
-    mutationFn: () => post(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: franceKey(teamId, companyId) });
-      done(t('france.cancelled', { reference: report.reference }));
-    },
-    onError: (error) => failed(t('france.cancelFailed'), error),
+  const cancel = useConfirmed({
+    run: post,
+    stale: franceKey(teamId, companyId),
+    done: t('france.cancelled', { reference: report.reference }),
+    failed: t('france.cancelFailed'),
     onSettled: onClose,
   });
   const isOfDay = report.kind === 'b2cSales' || report.kind === 'b2cPayments';

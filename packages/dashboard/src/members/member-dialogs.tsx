@@ -5,6 +5,7 @@ import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { ConfirmDialog, Dialog } from '../components/dialog';
 import { useToasts } from '../components/toast';
+import { useConfirmed } from '../components/use-confirmed';
 import { useText } from '../i18n/text';
 import { sessionQuery, type Role } from '../session/session';
 import { useApi, useSession, useTeam } from '../session/team';
@@ -27,8 +28,9 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members', teamId] });
       onClose();
-      done(t('members.changed', { name: member.name, role: t(`shell.role.${role}`) }));
+      // Of one's own role the shell tells.
       if (member.id === user.id) await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      else done(t('members.changed', { name: member.name, role: t(`shell.role.${role}`) }));
     },
   });
   return (
@@ -61,18 +63,13 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
 /** Removes a member from the team. */
 export function RemoveQuestion({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useText();
-  const api = useApi();
   const team = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const discard = (to: Api) => to.delete('/api/core/members/{userId}', { path: { userId: member.id } });
-  const remove = useMutation({
-    mutationFn: () => discard(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['members', team.id] });
-      done(t('members.removed', { name: member.name }));
-    },
-    onError: (error) => failed(t('members.removeFailed', { name: member.name }), error),
+  const remove = useConfirmed({
+    run: discard,
+    stale: ['members', team.id],
+    done: t('members.removed', { name: member.name }),
+    failed: t('members.removeFailed', { name: member.name }),
     onSettled: onClose,
   });
   return (
@@ -126,20 +123,15 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
 /** Withdraws an invitation. */
 export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useText();
-  const api = useApi();
   const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const { email } = invitation;
   const discard = (to: Api) =>
     to.delete('/api/core/invitations/{invitationId}', { path: { invitationId: invitation.id } });
-  const withdraw = useMutation({
-    mutationFn: () => discard(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['members', teamId] });
-      done(t('members.withdrawn', { email }));
-    },
-    onError: (error) => failed(t('members.withdrawFailed'), error),
+  const withdraw = useConfirmed({
+    run: discard,
+    stale: ['members', teamId],
+    done: t('members.withdrawn', { email }),
+    failed: t('members.withdrawFailed'),
     onSettled: onClose,
   });
   return (

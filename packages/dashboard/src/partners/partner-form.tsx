@@ -2,12 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
-import { FailureAlert } from '../components/alert';
-import { ApiCallButton } from '../components/api-call';
-import { Button } from '../components/button';
-import { Card, CardBody, CardFooter } from '../components/card';
 import { Combobox } from '../components/combobox';
 import { Field, Input, TextArea } from '../components/field';
+import { FormCard } from '../components/form-card';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { countryOption, countryOptions } from '../registry/country-names';
@@ -73,60 +70,27 @@ export default function PartnerForm({
       .join(' ') || undefined;
   // Those of a customer alone are no fields of a supplier's form.
   const names = Object.keys(kind === 'customers' ? customerInput(typed) : supplierInput(typed));
-  const isEmpty = typed.name.trim() === '';
-  const submit = (): void => {
-    if (!isEmpty && !save.isPending) save.mutate();
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-      }}
+    <FormCard
+      title={partner ? t('partners.editTitle', { name: partner.name }) : undefined}
+      failure={{ error: save.error, title: say('failed'), shown: names }}
+      save={say(partner ? 'save' : 'make')}
+      notNow={typed.name.trim() === '' ? t('partners.nameFirst') : null}
+      isBusy={save.isPending}
+      deed={write}
+      onSave={() => save.mutate()}
+      onCancel={onClose}
     >
-      <Card title={partner ? t('partners.editTitle', { name: partner.name }) : undefined}>
-        <CardBody className="grid gap-4 md:grid-cols-2">
-          <PartnerFields
-            kind={kind}
-            typed={typed}
-            refused={refused}
-            onChange={(name, value) => {
-              setTyped({ ...typed, [name]: value });
-              if (save.error) save.reset();
-            }}
-          />
-          {save.error && (
-            <div className="empty:hidden md:col-span-2">
-              <FailureAlert error={save.error} title={say('failed')} shown={names} />
-            </div>
-          )}
-        </CardBody>
-        <CardFooter>
-          {isEmpty && <span className="text-ink-3">{t('partners.nameFirst')}</span>}
-          <span className="ml-auto flex flex-wrap gap-2">
-            <ApiCallButton
-              kind="quiet"
-              iconOnly
-              deeds={[{ name: say(partner ? 'save' : 'make'), run: write }]}
-            />
-            <Button kind="quiet" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              kind="primary"
-              notNow={isEmpty ? t('partners.nameFirst') : null}
-              busy={save.isPending && t('common.saving')}
-            >
-              {say(partner ? 'save' : 'make')}
-            </Button>
-          </span>
-        </CardFooter>
-      </Card>
-    </form>
+      <PartnerFields
+        kind={kind}
+        typed={typed}
+        refused={refused}
+        onChange={(name, value) => {
+          setTyped({ ...typed, [name]: value });
+          if (save.error) save.reset();
+        }}
+      />
+    </FormCard>
   );
 }
 

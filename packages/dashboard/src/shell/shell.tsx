@@ -13,6 +13,7 @@ import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { useForbidden, useNavigation, type NavItem } from './navigation';
 import { OfflineStrip } from './offline-strip';
+import { RoleNotice } from './role-notice';
 import { SkipLink } from './skip-link';
 import { useShortcuts } from './shortcuts';
 import { TeamMenu } from './team-menu';
@@ -33,6 +34,7 @@ export function Shell() {
   useShortcuts(team, { palette: openPalette, help: () => setOver('help') });
   return (
     <ToastProvider>
+      <RoleNotice />
       <SkipLink />
       <OfflineStrip />
       {team.environment === 'sandbox' && <SandboxBanner />}

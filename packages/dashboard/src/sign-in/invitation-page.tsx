@@ -4,18 +4,19 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Api } from '../api/client';
 import { failedWith } from '../api/failure';
 import type { components } from '../api/schema';
-import { Alert, FailureAlert } from '../components/alert';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { enterByProvider } from '../session/provider';
-import { personApi, sessionQuery, signInWaysQuery, type Session } from '../session/session';
+import { personApi, sessionQuery, type Session } from '../session/session';
+import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
+import { InvalidLink } from './invalid-link';
 import { useLinkToken } from './link-token';
+import { NameField } from './name-field';
 import { NewPasswordField } from './new-password-field';
-import { Or, ProviderButton } from './provider-button';
 import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 import { useSignedIn } from './sign-in-page';
 
@@ -23,7 +24,7 @@ type OpenInvitation = components['schemas']['OpenInvitation'];
 
 /** An invitation: makes the account of its address, or joins the team with the account that there is. */
 export function InvitationPage() {
-  const { t, language } = useText();
+  const { t } = useText();
   const token = useLinkToken();
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
@@ -37,7 +38,6 @@ export function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: present } = useQuery(sessionQuery);
-  const { data: ways } = useQuery(signInWaysQuery);
   const isLate = useLate(query.isPending && token !== null);
   const invitation = query.data;
   /** Opens the team of the invitation, also for who was in others before. */
@@ -62,53 +62,35 @@ export function InvitationPage() {
       note={invitation && <InvitedBy invitation={invitation} />}
     >
       {isInvalid || failedWith(query.error, 'link_invalid') ? (
-        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
+        <InvalidLink>
           <p>{t('sign-in.invitation.invalidNote')}</p>
-        </Alert>
+        </InvalidLink>
       ) : (
         query.error !== null && <FailureAlert error={query.error} />
       )}
       {isLate && <Skeleton rows={3} />}
-      {invitation && !isInvalid && token !== null && (
-        <>
-          {present?.user.email === invitation.email ? (
-            <JoinButton
+      {invitation &&
+        !isInvalid &&
+        token !== null &&
+        (present?.user.email === invitation.email ? (
+          <JoinButton
+            token={token}
+            name={present.user.name}
+            onJoined={joined}
+            onInvalid={() => setInvalid(true)}
+          />
+        ) : (
+          <AccountWays purpose="invitation" token={token} onInvalid={() => setInvalid(true)}>
+            <AcceptForm
               token={token}
-              name={present.user.name}
-              onJoined={joined}
+              invitation={invitation}
+              onAccepted={(session) =>
+                invitation.hasAccount || !canKeepPasskeys() ? joined(session) : setMade(session)
+              }
               onInvalid={() => setInvalid(true)}
             />
-          ) : (
-            <>
-              {ways?.oidc && (
-                <ProviderButton
-                  name={ways.oidc.name}
-                  primary={!ways.password}
-                  onGo={async () => {
-                    try {
-                      await enterByProvider({ purpose: 'invitation', token, language });
-                    } catch (error) {
-                      if (!failedWith(error, 'link_invalid')) throw error;
-                      setInvalid(true);
-                    }
-                  }}
-                />
-              )}
-              {ways?.oidc && ways.password && <Or />}
-              {ways?.password !== false && (
-                <AcceptForm
-                  token={token}
-                  invitation={invitation}
-                  onAccepted={(session) =>
-                    invitation.hasAccount || !canKeepPasskeys() ? joined(session) : setMade(session)
-                  }
-                  onInvalid={() => setInvalid(true)}
-                />
-              )}
-            </>
-          )}
-        </>
-      )}
+          </AccountWays>
+        ))}
     </Entrance>
   );
 }
@@ -224,13 +206,7 @@ function AcceptForm({
         </Field>
       ) : (
         <>
-          <Field label={t('sign-in.name')} error={errors.name?.message}>
-            <Input
-              size="lg"
-              autoComplete="name"
-              {...form.register('name', { required: t('sign-in.nameMissing') })}
-            />
-          </Field>
+          <NameField error={errors.name?.message} register={form.register} />
           <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
         </>
       )}

@@ -8,6 +8,7 @@ import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
 import { personApi } from '../session/session';
 import { Entrance } from './entrance';
+import { InvalidLink } from './invalid-link';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
 import { useSignedIn } from './sign-in-page';
@@ -49,10 +50,10 @@ export function ResetPage() {
       ]}
     >
       {state === 'invalid' && (
-        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
+        <InvalidLink>
           <p>{t('sign-in.reset.invalidNote')}</p>
           <Link to="/forgot-password">{t('sign-in.reset.forgot')}</Link>
-        </Alert>
+        </InvalidLink>
       )}
       {state === 'done' && (
         <>

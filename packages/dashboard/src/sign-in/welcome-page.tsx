@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failedWith } from '../api/failure';
-import { Alert, FailureAlert } from '../components/alert';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { showInFields } from '../session/form-errors';
-import { enterByProvider } from '../session/provider';
-import { personApi, signInWaysQuery, type Session } from '../session/session';
+import { personApi, type Session } from '../session/session';
+import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
+import { InvalidLink } from './invalid-link';
 import { useSignedIn } from './sign-in-page';
 import { useLinkToken } from './link-token';
+import { NameField } from './name-field';
 import { NewPasswordField } from './new-password-field';
-import { Or, ProviderButton } from './provider-button';
 import { canKeepPasskeys, PasskeyStep } from './passkey-step';
 
 interface Values {
@@ -31,7 +31,6 @@ export function WelcomePage() {
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
   const [made, setMade] = useState<Session | null>(null);
-  const { data: ways } = useQuery(signInWaysQuery);
   return (
     <Entrance
       title={t(made ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
@@ -69,34 +68,17 @@ export function WelcomePage() {
       {made ? (
         <PasskeyStep onDone={() => void signedIn(made)} />
       ) : isInvalid || token === null ? (
-        <Alert tone="bad" title={t('sign-in.welcome.invalid')} live>
+        <InvalidLink>
           <p>{t('sign-in.welcome.invalidNote')}</p>
-        </Alert>
+        </InvalidLink>
       ) : (
-        <>
-          {ways?.oidc && (
-            <ProviderButton
-              name={ways.oidc.name}
-              primary={!ways.password}
-              onGo={async () => {
-                try {
-                  await enterByProvider({ purpose: 'welcome', token, language });
-                } catch (error) {
-                  if (!failedWith(error, 'link_invalid')) throw error;
-                  setInvalid(true);
-                }
-              }}
-            />
-          )}
-          {ways?.oidc && ways.password && <Or />}
-          {ways?.password !== false && (
-            <AccountForm
-              token={token}
-              onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
-              onInvalid={() => setInvalid(true)}
-            />
-          )}
-        </>
+        <AccountWays purpose="welcome" token={token} onInvalid={() => setInvalid(true)}>
+          <AccountForm
+            token={token}
+            onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
+            onInvalid={() => setInvalid(true)}
+          />
+        </AccountWays>
       )}
     </Entrance>
   );
@@ -139,13 +121,7 @@ function AccountForm({
 
   return (
     <form className="grid gap-4" onSubmit={(event) => void make(event)} noValidate>
-      <Field label={t('sign-in.name')} error={errors.name?.message}>
-        <Input
-          size="lg"
-          autoComplete="name"
-          {...form.register('name', { required: t('sign-in.nameMissing') })}
-        />
-      </Field>
+      <NameField error={errors.name?.message} register={form.register} />
       <Field label={t('sign-in.email')} error={errors.email?.message}>
         <Input
           size="lg"

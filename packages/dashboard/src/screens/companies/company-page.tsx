@@ -17,7 +17,6 @@ import { DirectoryCard } from '../../companies/directory-card';
 import { DocumentTypesCard } from '../../companies/document-types-card';
 import { IdentifiersCard } from '../../companies/identifiers-card';
 import { LetterheadCard } from '../../companies/letterhead-card';
-import { MigrationCard } from '../../companies/migration-card';
 import { companyQuery, identifiersQuery, type Company } from '../../companies/queries';
 import { VerificationCard } from '../../companies/verification-card';
 import { ForeignText } from '../../documents/foreign-text';
@@ -30,6 +29,7 @@ import { schemeOption } from '../../registry/schemes';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const CompanyForm = lazy(() => import('../../companies/company-form'));
+const MigrationCard = lazy(() => import('../../companies/migration-card'));
 
 const route = getRouteApi('/$teamId/companies/$companyId');
 
@@ -114,13 +114,15 @@ function CompanyView({ company }: { company: Company }) {
           onMove={(identifier, next) => change({ move: identifier.id, way: next })}
         />
         {moving && way && (
-          <MigrationCard
-            key={`${moving.id}-${way}`}
-            company={company}
-            identifier={moving}
-            way={way}
-            onClose={() => change({})}
-          />
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <MigrationCard
+              key={`${moving.id}-${way}`}
+              company={company}
+              identifier={moving}
+              way={way}
+              onClose={() => change({})}
+            />
+          </Suspense>
         )}
         <DocumentTypesCard company={company} />
         <DirectoryCard company={company} />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
-import { useToasts } from '../../components/toast';
+import { useConfirmed } from '../../components/use-confirmed';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { OAuthCard } from '../../keys/oauth-card';
@@ -217,18 +217,13 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
 function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useText();
   const format = useFormat();
-  const api = useApi();
   const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
   const remove = (to: Api) => to.delete('/api/core/api-keys/{keyId}', { path: { keyId: apiKey.id } });
-  const revoke = useMutation({
-    mutationFn: () => remove(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['keys', teamId] });
-      done(t('keys.revoked', { name: apiKey.name }));
-    },
-    onError: (error) => failed(t('keys.revokeFailed'), error),
+  const revoke = useConfirmed({
+    run: remove,
+    stale: ['keys', teamId],
+    done: t('keys.revoked', { name: apiKey.name }),
+    failed: t('keys.revokeFailed'),
     onSettled: onClose,
   });
   return (

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { FailureAlert } from './alert';
+import { ApiCallButton, type ShownDeed } from './api-call';
+import { Button } from './button';
+import { Card, CardBody, CardFooter } from './card';
+import { useText } from '../i18n/text';
+
+/**
+ * A form that fills a page: fields in two columns, what the saving was refused for, and at the bottom why it cannot be saved
+ * yet, its call, Cancel and Save. Ctrl Enter saves from any field. `children` are the fields.
+ */
+export function FormCard({
+  title,
+  failure,
+  note,
+  save,
+  notNow,
+  isBusy,
+  deed,
+  onSave,
+  onCancel,
+  children,
+}: {
+  title?: ReactNode;
+  /** Why the last saving failed; fields that show their own messages are in `shown` */
+  failure: { error: unknown; title: ReactNode; shown: readonly string[]; labels?: Record<string, string> };
+  /** What saving leads to; without it, why it is not possible yet */
+  note?: ReactNode;
+  /** Names the deed */
+  save: string;
+  notNow: string | null;
+  isBusy: boolean;
+  deed: ShownDeed['run'];
+  onSave: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useText();
+  const submit = (): void => {
+    if (notNow === null && !isBusy) onSave();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+      }}
+    >
+      <Card title={title}>
+        <CardBody className="grid gap-4 md:grid-cols-2">
+          {children}
+          {failure.error !== null && (
+            <div className="empty:hidden md:col-span-2">
+              <FailureAlert {...failure} />
+            </div>
+          )}
+        </CardBody>
+        <CardFooter>
+          {note ?? (notNow !== null && <span className="text-ink-3">{notNow}</span>)}
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ApiCallButton kind="quiet" iconOnly deeds={[{ name: save, run: deed }]} />
+            <Button kind="quiet" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" kind="primary" notNow={notNow} busy={isBusy && t('common.saving')}>
+              {save}
+            </Button>
+          </span>
+        </CardFooter>
+      </Card>
+    </form>
+  );
+}
