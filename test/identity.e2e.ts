@@ -10,6 +10,7 @@ import { links } from './identity/links';
 import { operator } from './identity/operator';
 import { provider, providerWelcome } from './identity/provider';
 import { providerTrust } from './identity/provider-trust';
+import { races } from './identity/races';
 import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { CLIENT_ID, CLIENT_SECRET, TestIdentityProvider } from './support/identity-provider';
@@ -44,6 +45,7 @@ describe('people', () => {
   members(service, other);
   endedRights(service);
   links(service);
+  races(service, other);
   foreignPages(service);
   roles(service);
   operator(service);

@@ -15,6 +15,10 @@ export const LOCK_OWNERS = statement(`SELECT m.user_id AS "userId", u.disabled_a
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.role = 'owner' ORDER BY m.user_id FOR UPDATE OF m`);
 
+/** Holds some members of a team, in the order of their ids, and says what they are. Key of `memberships`. */
+export const LOCK_MEMBERS = statement(`SELECT user_id AS "userId", role FROM memberships
+  WHERE team_id = $1 AND user_id = ANY ($2) ORDER BY user_id FOR UPDATE`);
+
 /**
  * Whether a team has members, and whether one of them is this person, who is not disabled. Membership and account are held: a removal
  * waits for the token that it is to revoke. Keys of `memberships` and `users`.
