@@ -1,6 +1,7 @@
 import { account } from './identity/account';
 import { accountStates } from './identity/account-states';
 import { BASE_URL } from './identity/base-url';
+import { endedRights } from './identity/ended-rights';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
 import { members } from './identity/members';
@@ -42,6 +43,7 @@ describe('people', () => {
   provider(service, there);
   providerTrust(service, there);
   members(service, other);
+  endedRights(service);
   links(service);
   races(service, other);
   foreignPages(service);

@@ -110,7 +110,7 @@ export const FORGET_RESETS = statement(
 export const startedLinks = (
   started: string,
 ): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
-    u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt"
+    u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt", s.user_id IS NOT NULL AS bound
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
 /**

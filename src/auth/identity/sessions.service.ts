@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
-import { Repository } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../kernel/clock';
@@ -18,7 +18,7 @@ import {
   TEAMS_OF_USER,
 } from './identity.queries';
 import { KnownSessions } from './known-sessions';
-import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
+import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
 import { IdentityProvider } from './provider/identity-provider';
 import { Session } from './session.entity';
@@ -181,9 +181,11 @@ export class SessionsService {
       );
   }
 
-  /** The person's sessions, newest first. */
+  /** The person's sessions that are open, newest first. */
   async list(userId: string): Promise<Session[]> {
-    return this.sessions.find({ where: { userId }, order: { id: 'DESC' }, take: MAX_SESSIONS });
+    const now = clock.milliseconds();
+    const open = { lastUsedAt: MoreThan(new Date(now - IDLE_MS)), expiresAt: MoreThan(new Date(now)) };
+    return this.sessions.find({ where: { userId, ...open }, order: { id: 'DESC' }, take: MAX_SESSIONS });
   }
 
   /** A session as its person sees it. @throws Failure 401 when it ended meanwhile */

@@ -33,7 +33,8 @@ export class MembersService {
   }
 
   /**
-   * Changes what a member is in the team. Invitations of theirs that they could not make any more are withdrawn.
+   * Changes what a member is in the team. Their access tokens for the team end, and invitations of theirs that they could not make
+   * any more are withdrawn.
    * @throws Failure 404; 403 where an admin changes an owner or makes one, 401 or 403 for an actor who was removed or lowered
    *   meanwhile; 409 for the last owner
    */
@@ -46,9 +47,11 @@ export class MembersService {
       if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.update(Membership, { teamId, userId }, { role });
       await this.invitations.withdrawBeyond(tx, teamId, userId, role);
+      // A token has the permissions of a key: it was asked for as what the member was before.
+      const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOf(tx, teamId, userId);
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
-        ...{ before: { role: before }, after: { role } },
+        ...{ before: { role: before }, after: { role, revokedTokens } },
       });
       this.sessions.forgetAfter(tx, [userId]);
       const [member] = await tx.query<MemberRow>(MEMBERS_OF_TEAM, [teamId, userId]);

@@ -7537,7 +7537,7 @@ export interface components {
                 failing: number;
                 /** @description Those that failed for days and get nothing */
                 disabled: number;
-                /** @description Up to 10, disabled ones first, then those that fail for the longest time */
+                /** @description Up to 10, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks */
                 attention: {
                     /** @description Id: `wh_` and a ULID */
                     id: string;
