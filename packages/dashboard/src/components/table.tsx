@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes';
+import { useFirstRows } from './use-first-rows';
 
 /** Where a cell goes in the two lines that a row becomes on a phone; without one it is left out there. */
 export type PhonePlace = 'name' | 'amount' | 'number' | 'status' | 'line';
@@ -59,6 +60,7 @@ export function Table<Row>({
   selected?: (row: Row) => boolean;
   unread?: (row: Row) => boolean;
 }) {
+  const shown = useFirstRows(rows);
   return (
     <div className="overflow-x-auto">
       <table role="table" aria-label={label} className="w-full border-collapse text-13 max-md:block">
@@ -81,7 +83,7 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row, index) => (
+          {shown.map((row, index) => (
             <tr
               key={rowKey(row)}
               role="row"

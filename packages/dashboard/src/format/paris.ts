@@ -1,10 +1,11 @@
+import { dateFormat } from './intl';
 import { localeOf, type Language } from './locale';
 
 const DAY_MS = 86_400_000;
 
 /** The day in Paris, `YYYY-MM-DD`. */
 export function parisDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
+  return dateFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
 }
 
 /** Day and time in Paris, such as `30 November, 08:00`, with the year where it is another one than now. */
@@ -12,11 +13,11 @@ export function parisTime(instant: string, language: Language, now: Date): strin
   const at = new Date(instant);
   const isThisYear = parisDay(at).slice(0, 4) === parisDay(now).slice(0, 4);
   const locale = localeOf(language);
-  const day = new Intl.DateTimeFormat(locale, {
+  const day = dateFormat(locale, {
     ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' },
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at);
-  const time = new Intl.DateTimeFormat(locale, {
+  const time = dateFormat(locale, {
     ...{ timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   }).format(at);
   return `${day}, ${time}`;
@@ -30,7 +31,7 @@ export function dayRange(
   const start = new Date(`${periodStart}T00:00:00Z`);
   const end = new Date(`${periodEnd}T00:00:00Z`);
   const isWhole = start.getUTCDate() === 1 && new Date(end.getTime() + DAY_MS).getUTCDate() === 1;
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(localeOf(language), {
     ...(isWhole ? {} : { day: 'numeric' }),
     ...{ month: 'long', timeZone: 'UTC' },
   });

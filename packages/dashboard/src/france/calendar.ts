@@ -1,3 +1,4 @@
+import { dateFormat } from '../format/intl';
 import { localeOf, type Language } from '../format/locale';
 import { parisDay } from '../format/paris';
 import type { StatusMark } from '../statuses';
@@ -141,14 +142,14 @@ export function missingDays(period: Period, reported: ReadonlySet<string>, now: 
 
 /** A month, or the first and last of several, such as `Jan` or `Jan–Feb`. */
 export function monthNames({ firstMonth, lastMonth }: YearColumn, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const format = dateFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
   const name = (month: number) => format.format(new Date(Date.UTC(2026, month - 1, 1))).replace(/\.$/, '');
   return firstMonth === lastMonth ? name(firstMonth) : `${name(firstMonth)}–${name(lastMonth)}`;
 }
 
 /** A day with its weekday, such as `Fri 20`. */
 export function weekday(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(localeOf(language), {
     ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
   });
   return format.format(new Date(`${day}T00:00:00Z`));

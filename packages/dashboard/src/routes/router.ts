@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
+import { endFirstPage } from '../components/use-first-rows';
 import { teamPages } from '../screens';
 import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
@@ -63,6 +64,10 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 300,
   scrollRestoration: true,
+});
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) endFirstPage();
 });
 
 declare module '@tanstack/react-router' {
