@@ -1,21 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
+import { isLoadedPage } from '../routes/loaded-page';
 
 /** As many rows as a tall window shows; what is below them is drawn when the browser has shown these. */
 const FIRST = 20;
 
-let isFirstPage = true;
-
-/** From here on lists have all of their rows at once: one that the viewer comes back to is scrolled to where it was. */
-export function endFirstPage(): void {
-  isFirstPage = false;
-}
-
 /**
  * The rows of a list that are drawn. On the page that the browser loads they are at first as many as it can show, and all
- * of them as soon as it is idle; nobody waits for what is below the window.
+ * of them as soon as it is idle; nobody waits for what is below the window. Later lists have all at once: one that the viewer comes
+ * back to is scrolled to where it was.
  */
 export function useFirstRows<Row>(rows: Row[]): Row[] {
-  const [isWhole, setWhole] = useState(!isFirstPage);
+  const [isWhole, setWhole] = useState(() => !isLoadedPage());
   useEffect(() => {
     if (isWhole) return;
     return whenIdle(() => startTransition(() => setWhole(true)));

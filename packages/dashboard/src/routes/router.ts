@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
-import { endFirstPage } from '../components/use-first-rows';
 import { teamPages } from '../screens';
 import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
@@ -14,6 +13,7 @@ import {
   signInRoute,
   welcomeRoute,
 } from '../sign-in/route';
+import { endLoadedPage } from './loaded-page';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
 import { ApiFailure } from '../api/failure';
@@ -67,7 +67,7 @@ export const router = createRouter({
 });
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) endFirstPage();
+  if (fromLocation !== undefined && pathChanged) endLoadedPage();
 });
 
 declare module '@tanstack/react-router' {
