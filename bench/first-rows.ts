@@ -2,12 +2,13 @@
  * What a browser's main thread computes until a list of the dashboard shows its first row, with an empty cache and with a warm one:
  * CPU in milliseconds, medians, beside the sign-in page, which loads the same shell and no list. Needs Chromium (`CHROMIUM_PATH`).
  *
- * Options: `--rounds N` (default 7), `--documents N` (default 200), `--slower N`: the browser computes N times slower.
+ * Options: `--rounds N` (default 7), `--documents N` (default 200), `--slower N`: the browser computes N times slower;
+ * `--against FOLDER`: another checkout with dist, in turns.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -15,7 +16,7 @@ import { chromiumPath, launchChromium } from '../test/support/chromium';
 import { freePort } from './support/free-port';
 import { DOCUMENT, quantile, requests } from './support/send-load';
 
-const MAIN = join(__dirname, '../../dist/src/main.js');
+const ROOT = join(__dirname, '../..');
 const PASSWORD = 'vélo pont ardoise';
 
 /** What is opened, and what shows that its first row is there. */
@@ -34,10 +35,12 @@ class Service {
   private output = '';
   baseUrl = '';
 
+  constructor(private readonly root: string) {}
+
   async start(): Promise<void> {
     const port = await freePort();
     this.baseUrl = `http://localhost:${port}`;
-    this.child = spawn(process.execPath, [MAIN], {
+    this.child = spawn(process.execPath, [join(this.root, 'dist/src/main.js')], {
       env: {
         PATH: process.env['PATH'] ?? '',
         DATA_DIR: this.dataDir,
@@ -105,16 +108,88 @@ async function signIn(
   return { cookies, team: /team_\w+/.exec(page.url())?.[0] ?? '' };
 }
 
+/**
+ * Calls `rowsShown` when the element is there and painted. The tool's own ways to wait read the page again and again, and
+ * compute in it. What the page leaves for when the browser is idle is held back: the answer to the call comes later than that.
+ */
+function tellWhenShown(selector: string): string {
+  return `window.requestIdleCallback = () => 0;
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(${JSON.stringify(selector)}) === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => window.rowsShown('')));
+    }).observe(document, { childList: true, subtree: true });`;
+}
+
 /** CPU milliseconds of the main thread from an empty page until an element is there. */
 async function untilShown(page: Page, path: string, selector: string, slower: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await devtools.send('Page.enable');
+  await devtools.send('Runtime.enable');
+  await devtools.send('Runtime.addBinding', { name: 'rowsShown' });
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: tellWhenShown(selector) });
   if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const shown = new Promise((resolve) => devtools.once('Runtime.bindingCalled', resolve));
   await page.goto(path, { waitUntil: 'commit' });
-  await page.locator(selector).first().waitFor();
+  await shown;
   const { metrics } = await devtools.send('Performance.getMetrics');
   await devtools.detach();
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+/** CPU milliseconds of the rounds of a page, with an empty cache and with a warm one. */
+interface Figures {
+  cold: number[];
+  warm: number[];
+}
+
+/** A service of a checkout, the person signed in to it, and what was measured of its pages. */
+class Subject {
+  private readonly service: Service;
+  private cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+  private team = '';
+  readonly figures = new Map<string, Figures>(PAGES.map(({ name }) => [name, { cold: [], warm: [] }]));
+
+  constructor(
+    readonly name: string,
+    root: string,
+    private readonly browser: Browser,
+  ) {
+    this.service = new Service(root);
+  }
+
+  async prepare(documents: number): Promise<void> {
+    await this.service.start();
+    ({ cookies: this.cookies, team: this.team } = await signIn(this.browser, this.service));
+    await this.service.fill(documents);
+  }
+
+  async measure({ name, path, row, signedIn }: (typeof PAGES)[number], slower: number): Promise<void> {
+    const context = await this.browser.newContext({ baseURL: this.service.baseUrl, reducedMotion: 'reduce' });
+    if (signedIn) await context.addCookies(this.cookies);
+    for (const cache of ['cold', 'warm'] as const) {
+      const page = await context.newPage();
+      const shown = await untilShown(page, path.replace('TEAM', this.team), row, slower);
+      this.figures.get(name)?.[cache].push(shown);
+      await page.close();
+    }
+    await context.close();
+  }
+
+  report(): void {
+    const beside = quantile(this.figures.get(PAGES[0].name)?.cold ?? [], 0.5);
+    for (const [page, { cold, warm }] of this.figures) {
+      const [first, second] = [quantile(cold, 0.5), quantile(warm, 0.5)];
+      console.log(
+        `${this.name.padEnd(8)} ${page.padEnd(18)} empty cache ${first.toFixed(0).padStart(4)} ms (${(first / beside).toFixed(1)} × sign-in), warm ${second.toFixed(0).padStart(4)} ms`,
+      );
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.service.stop();
+  }
 }
 
 async function main(): Promise<void> {
@@ -123,43 +198,24 @@ async function main(): Promise<void> {
       rounds: { type: 'string', default: '7' },
       documents: { type: 'string', default: '200' },
       slower: { type: 'string', default: '1' },
+      against: { type: 'string' },
     },
   });
   const path = chromiumPath();
   if (path === null) throw new Error('No Chromium: set CHROMIUM_PATH');
-  const service = new Service();
   const browser = await launchChromium(path);
-  const seen = new Map<string, { cold: number[]; warm: number[] }>();
+  const subjects = [new Subject('this', ROOT, browser)];
+  if (values.against !== undefined) subjects.push(new Subject('against', resolve(values.against), browser));
   try {
-    await service.start();
-    const { cookies, team } = await signIn(browser, service);
-    await service.fill(Number(values.documents));
+    for (const subject of subjects) await subject.prepare(Number(values.documents));
     for (let round = 0; round < Number(values.rounds); round += 1)
-      for (const { name, path: place, row, signedIn } of PAGES) {
-        const context = await browser.newContext({ baseURL: service.baseUrl, reducedMotion: 'reduce' });
-        if (signedIn) await context.addCookies(cookies);
-        const figures = seen.get(name) ?? { cold: [], warm: [] };
-        seen.set(name, figures);
-        for (const cache of ['cold', 'warm'] as const) {
-          const page = await context.newPage();
-          figures[cache].push(
-            await untilShown(page, place.replace('TEAM', team), row, Number(values.slower)),
-          );
-          await page.close();
-        }
-        await context.close();
-      }
+      for (const page of PAGES)
+        for (const subject of subjects) await subject.measure(page, Number(values.slower));
   } finally {
     await browser.close();
-    await service.stop();
+    for (const subject of subjects) await subject.stop();
   }
-  const beside = quantile(seen.get(PAGES[0].name)?.cold ?? [], 0.5);
-  for (const [name, { cold, warm }] of seen) {
-    const [first, second] = [quantile(cold, 0.5), quantile(warm, 0.5)];
-    console.log(
-      `${name.padEnd(18)} empty cache ${first.toFixed(0).padStart(4)} ms (${(first / beside).toFixed(1)} × sign-in), warm ${second.toFixed(0).padStart(4)} ms`,
-    );
-  }
+  for (const subject of subjects) subject.report();
 }
 
 void main();

@@ -75,4 +75,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Operators1764899311000: '0cb73797824948ece61d35dde1c0ea2e661c2a769eeb06faa802c6d006dc0c3c',
   ReplacingReports1764899312000: '83a2b3788bfe7da85089fef2ddec1c8847c58ec61985eb3d8706465a1d30e52d',
   ReportsOfOperations1764899313000: '270578468f61c7a7ed02189dd95cb55a11d26d5cc44daca00bb17cbe75aa6cbe',
+  Inviters1764899316000: '1fb49c887a750273b0d182fe0c0d2bf0a97c1b6a0366eb36b329904fb95cdba5',
 };

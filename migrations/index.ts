@@ -73,6 +73,7 @@ import { ReplacedReports1764899310000 } from '../src/reporting/migrations/176489
 import { Operators1764899311000 } from '../src/auth/migrations/1764899311000-operators';
 import { ReplacingReports1764899312000 } from '../src/reporting/migrations/1764899312000-replacing-reports';
 import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/1764899313000-reports-of-operations';
+import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -154,4 +155,5 @@ export const migrations = [
   Operators1764899311000,
   ReplacingReports1764899312000,
   ReportsOfOperations1764899313000,
+  Inviters1764899316000,
 ];

@@ -1,6 +1,7 @@
 import { account } from './identity/account';
 import { accountStates } from './identity/account-states';
 import { BASE_URL } from './identity/base-url';
+import { endedRights } from './identity/ended-rights';
 import { factors } from './identity/factors';
 import { firstAccount } from './identity/first-account';
 import { members } from './identity/members';
@@ -9,6 +10,7 @@ import { links } from './identity/links';
 import { operator } from './identity/operator';
 import { provider, providerWelcome } from './identity/provider';
 import { providerTrust } from './identity/provider-trust';
+import { races } from './identity/races';
 import { roles } from './identity/roles';
 import { sessions } from './identity/sessions';
 import { CLIENT_ID, CLIENT_SECRET, TestIdentityProvider } from './support/identity-provider';
@@ -41,7 +43,9 @@ describe('people', () => {
   provider(service, there);
   providerTrust(service, there);
   members(service, other);
+  endedRights(service);
   links(service);
+  races(service, other);
   foreignPages(service);
   roles(service);
   operator(service);

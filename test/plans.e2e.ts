@@ -2,6 +2,7 @@ import { documentListPlans } from './plans/document-lists';
 import { importPlans } from './plans/import';
 import { keptPlans } from './plans/kept-plans';
 import { listPlans } from './plans/lists';
+import { lookUpPlans } from './plans/look-ups';
 import { workPlans } from './plans/work';
 
 listPlans();
@@ -9,3 +10,4 @@ documentListPlans();
 importPlans();
 keptPlans();
 workPlans();
+lookUpPlans();

@@ -28,6 +28,9 @@ export interface AuditedChange {
   memberId?: string | null;
 }
 
+/** PostgreSQL has 65,535 parameters for a statement, and an entry has 18. */
+const ENTRIES_PER_INSERT = 1_000;
+
 type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
 
 /** Who changed what, and from where. Entries are chained by hash, one chain for each team (docs/audit.md). */
@@ -78,10 +81,10 @@ export class AuditLog {
     return this.page(soughtEntries(teamId, query, limit + 1), limit);
   }
 
-  /** A page of what a person did by one action, and of what was done about them by another, of no team, newest first. */
+  /** A page of what a person did by one action, and of what was done about them by others, of no team, newest first. */
   async listOfPerson(
     userId: string,
-    { by, about }: { by: AuditAction; about: AuditAction },
+    { by, about }: { by: AuditAction; about: AuditAction[] },
     query: PageQuery,
   ): Promise<Page<AuditEntry>> {
     const limit = query.limit ?? DEFAULT_LIMIT;
@@ -117,12 +120,15 @@ export class AuditLog {
 
   private async extend(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
     let { sequence, hash } = await lockedHead(tx, chain);
-    for (const entry of pending) {
+    const linked = pending.map((entry) => {
       const placed = { ...entry, sequence: ++sequence };
       const contentHash = contentHashOf(placed);
       hash = linkHash(hash, contentHash);
-      await tx.manager.insert(AuditEntry, { ...placed, contentHash, hash });
-    }
+      return { ...placed, contentHash, hash };
+    });
+    // Everybody who adds to the chain waits meanwhile, so few statements write them all.
+    for (let from = 0; from < linked.length; from += ENTRIES_PER_INSERT)
+      await tx.manager.insert(AuditEntry, linked.slice(from, from + ENTRIES_PER_INSERT));
     await tx.query(MOVE_HEAD, [chain, sequence, hash]);
   }
 }
@@ -130,7 +136,8 @@ export class AuditLog {
 function actorOf(change: AuditedChange, request: RequestContext | null, command: string | null): AuditActor {
   if (change.assertedUserId !== undefined) return 'assertion';
   if (change.memberId !== undefined) return change.memberId === null ? 'system' : 'member';
-  // A credential without a key is the session of a person.
-  if (request !== null) return request.keyId === null && request.userId !== null ? 'member' : 'key';
+  // A credential without a key is the session of a person; a request without a credential is neither's.
+  if (request !== null && request.keyId !== null) return 'key';
+  if (request !== null && request.userId !== null) return 'member';
   return command === null ? 'system' : 'operator';
 }

@@ -98,13 +98,13 @@ export const newestEntries = (
 
 /**
  * The newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that are about them with
- * another (`$3`); of each no more are read than a page. `audit_entries_person`, `audit_entries_subject`. `$4`: how many.
+ * others (`$3`); of each no more are read than a page. `audit_entries_person`, `audit_entries_subject`. `$4`: how many.
  */
 export const entriesOfPerson = (after: SoughtEntries['after']): string => {
   const newest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
     WHERE ${bounded(BY_FILTER, { conditions, from: null, to: null, after })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $4)`;
   return `SELECT newest.id FROM (${newest(['e.team_id IS NULL', 'e.user_id = $1', 'e.action = $2'])}
-    UNION ALL ${newest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = $3'])}) AS newest
+    UNION ALL ${newest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
 };

@@ -12,6 +12,7 @@ export type ApiKeyType = 'basic' | 'jwt' | 'oauth';
 @Check('api_keys_check', `(type = 'basic') = (secret_hash IS NOT NULL)`)
 @Index('api_keys_access_tokens', ['expiresAt'], { where: `type = 'oauth'` })
 @DatabaseIndex('api_keys_team', 'btree (team_id, id DESC)')
+@DatabaseIndex('api_keys_team_type', 'btree (team_id, type, id DESC)')
 @DatabaseIndex(
   'api_keys_end',
   'btree (LEAST(revoked_at, expires_at)) WHERE revoked_at IS NOT NULL OR expires_at IS NOT NULL',

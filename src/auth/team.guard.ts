@@ -45,8 +45,9 @@ export class TeamGuard extends AuthGuard() {
     if (current !== null) Object.assign(current, { teamId, keyId, userId: found.userId });
     if (route === undefined) return false;
     const http = context.switchToHttp();
-    http.getRequest<Request>().user = this.rules.admit(route, found);
+    // Before the rules: what they refuse costs a request too, and leaves a row among the team's requests.
     await this.rateLimit.spend(teamId ?? String(found.userId), http.getResponse<Response>());
+    http.getRequest<Request>().user = this.rules.admit(route, found);
     return true;
   }
 

@@ -1,5 +1,5 @@
 /** A company of the team, locked until the transaction ends. Key of `companies`. */
-export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR UPDATE';
+export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 
 /** Whether an open session that was claimed has expired. Key of `verification_sessions`. */
 export const SESSION_IS_DUE = `SELECT 1 FROM verification_sessions

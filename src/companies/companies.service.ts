@@ -223,7 +223,7 @@ export class CompaniesService {
     });
     try {
       await this.unitOfWork.run(async (tx) => {
-        const company = await this.companyLock.lock(tx, teamId, id);
+        const company = await this.companyLock.lockToDelete(tx, teamId, id);
         await this.domain.emit(tx, 'company.deleting', { companyId: id, teamId });
         await tx.manager.delete(Company, { id, teamId });
         await this.audit.record(tx, {

@@ -16,12 +16,27 @@ export class CompanyLock {
     private readonly scope: TeamScope,
   ) {}
 
-  /** The whole row, held until the transaction ends. @throws Failure 404, or 401 when the company is another team's */
-  async lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
-    const company = await tx.manager.findOne(Company, {
-      where: { id, teamId },
-      lock: { mode: 'pessimistic_write' },
-    });
+  /**
+   * The whole row, held until the transaction ends. Rows that refer to the company may be written meanwhile: documents are sent
+   * while it is changed.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
+  lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
+    return this.held(tx, teamId, id, 'for_no_key_update');
+  }
+
+  /** The same, and nothing that refers to it is written meanwhile. @throws Failure as `lock` */
+  lockToDelete(tx: Transaction, teamId: string, id: string): Promise<Company> {
+    return this.held(tx, teamId, id, 'pessimistic_write');
+  }
+
+  private async held(
+    tx: Transaction,
+    teamId: string,
+    id: string,
+    mode: 'for_no_key_update' | 'pessimistic_write',
+  ): Promise<Company> {
+    const company = await tx.manager.findOne(Company, { where: { id, teamId }, lock: { mode } });
     if (company === null) throw await this.scope.missing('companies', id, tx);
     return company;
   }

@@ -40,6 +40,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   processId: string;
   countryC1: string | null;
   mlsType: MlsType | null;
+  /** The next attempt that fails is its last one. */
+  late: boolean;
   /** When it was due for the first time: what the message says of when it was made, in every attempt. */
   madeAt: Date;
   /** The XML, packed, where it is small. */

@@ -45,9 +45,10 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   protected async handle(leased: LeasedDelivery): Promise<Conclusion | void> {
-    const pause = await this.breaker.pause(leased);
+    // Whose time is over makes its last attempt: behind an open circuit thousands would wait for days until they are failed.
+    const pause = leased.late ? null : await this.breaker.pause(leased);
     if (pause !== null) {
-      await this.work.retryIn(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
+      await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
       return;
     }
     const due = await this.deliveries.loaded(leased);
@@ -58,10 +59,19 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const durationMs = Math.round(performance.now() - started);
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs };
     return async () => {
-      await this.breaker.learn(due, outcome);
-      if (outcome.kind === 'accepted' && (await this.arrivals.store(due, { ...attempt, outcome }))) return;
-      await this.unitOfWork.run((tx) => this.conclude(tx, due, { ...attempt, outcome }));
+      await this.store(due, { ...attempt, outcome });
+      // The outcome counts; what the circuit missed, the next one tells it.
+      await this.breaker.learn(due, outcome).catch((error: unknown) => {
+        const { id, destination } = due;
+        this.logger.warn({ err: error, id, destination }, 'the circuit breaker did not learn of an attempt');
+      });
     };
+  }
+
+  private async store(due: DueDelivery, attempt: Attempt): Promise<void> {
+    const { outcome } = attempt;
+    if (outcome.kind === 'accepted' && (await this.arrivals.store(due, { ...attempt, outcome }))) return;
+    await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
   }
 
   private async transmit(due: DueDelivery): Promise<AttemptOutcome> {

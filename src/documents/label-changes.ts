@@ -44,7 +44,12 @@ export class LabelChanges {
     private readonly events: EventLog,
   ) {
     const batcher = (sql: () => string, { type }: EventKind): Batcher<LabelOnDocument, Changed> =>
-      new Batcher((wanted) => this.change(sql(), type, wanted), MOST_AT_ONCE, 1, isRefusedData);
+      new Batcher(
+        (wanted) => this.change(sql(), type, wanted),
+        MOST_AT_ONCE,
+        1,
+        (error) => (isRefusedData(error) ? 'halves' : null),
+      );
     this.puts = batcher(putLabelsStatement, LABEL_ASSIGNED);
     this.takes = batcher(takeLabelsStatement, LABEL_UNASSIGNED);
   }

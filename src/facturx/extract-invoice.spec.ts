@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { extractInvoice, type Extraction } from './extract-invoice';
 import { madePdf, objectsWith, packedPdf, stream } from './pdf/made-pdf.testing';
+import { runs } from '../../test/support/runs';
 
 const XML = '<rsm:CrossIndustryInvoice xmlns:rsm="a"/>';
 const xmlStream = stream(XML, '/Type /EmbeddedFile /Subtype /text#2Fxml', true);
@@ -184,7 +185,7 @@ describe('a PDF that is not read', () => {
           expect(['invoice', 'none', 'refused']).toContain(extractInvoice(kept).kind);
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

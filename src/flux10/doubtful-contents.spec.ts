@@ -6,6 +6,7 @@ import type { ReportContent } from './model';
 import { writeReport } from './report-writer';
 import { validateFlux10 } from './rules';
 import { report } from './sample-report.fixture';
+import { runs } from '../../test/support/runs';
 
 /** Values that are right in some fields and wrong in others. */
 const DOUBTFUL = [
@@ -87,7 +88,7 @@ describe('Doubtful contents', () => {
         passed += sound.length;
         expect(validateFlux10(writeReport(report(flow, sound)))).toEqual([]);
       }),
-      { numRuns: 1200 },
+      runs(1200),
     );
     // About one doubted content of fifty passes; with none the property would say nothing.
     expect(passed).toBeGreaterThan(60);

@@ -9,6 +9,7 @@ import type { B2bInternationalInvoice, B2cSales, ReportContent } from './model';
 import { writeReport } from './report-writer';
 import { validateFlux10 } from './rules';
 import { report } from './sample-report.fixture';
+import { runs } from '../../test/support/runs';
 
 /** All elements of a name, at any depth. */
 const all = (doc: XmlDocument, node: Node, local: string): Node[] => {
@@ -114,8 +115,6 @@ function filed(xml: string): string[] {
 }
 
 describe('A transmission of random reports', () => {
-  const runs = { numRuns: 250 };
-
   it.each([
     ['transactions', transactions],
     ['payments', payments],
@@ -129,7 +128,7 @@ describe('A transmission of random reports', () => {
           expect(validateFlux10(xml)).toEqual([]);
           expect(filed(xml)).toEqual(booked(reports));
         }),
-        runs,
+        runs(250),
       );
     },
   );
@@ -141,7 +140,7 @@ describe('A transmission of random reports', () => {
           writeReport(report('transactions', reports)),
         );
       }),
-      { numRuns: 20 },
+      runs(20),
     );
   });
 });

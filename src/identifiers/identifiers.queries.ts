@@ -49,7 +49,7 @@ export const LOCK_OF_COMPANY =
 export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`;
 
 /** Key of `companies`. */
-export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR UPDATE';
+export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Locks an identifier that has not changed. Key of `identifiers`. */
 export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';

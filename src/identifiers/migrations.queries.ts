@@ -1,6 +1,6 @@
 /** Keeps others from changing a company until the transaction ends. Key of `companies`. */
 export const LOCK_COMPANY =
-  'SELECT is_verified AND is_smp_recipient AS publishable FROM companies WHERE id = $1 FOR UPDATE';
+  'SELECT is_verified AND is_smp_recipient AS publishable FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Whether a claimed migration is open still, locked. Key of `identifier_migrations`. */
 export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;

@@ -1,5 +1,6 @@
 /** Parts of generated documents as the JSON of the sending interface, with everything that they can have and awkward texts. */
 import fc from 'fast-check';
+import { webUrl } from '../../test/support/random-text';
 import { decimalOf, sumOf } from './calculation/line-net';
 import { PAYMENT_METHODS } from './payment-methods';
 
@@ -239,9 +240,9 @@ export const attachment = fc.oneof(
     embeddedDocument: fc
       .uint8Array({ minLength: 1, maxLength: 40 })
       .map((bytes) => Buffer.from(bytes).toString('base64')),
-    url: maybe(fc.webUrl()),
+    url: maybe(webUrl),
   }),
-  fc.record({ id: text, filename: text, url: fc.webUrl() }),
+  fc.record({ id: text, filename: text, url: webUrl }),
 );
 export const french = fc.record({
   country: fc.constant('FR'),

@@ -4,6 +4,7 @@ import { addressed, parsed, randomDocument } from './random-documents.fixture';
 import { readUbl } from './ubl/read-ubl';
 import { profileFor, writeUbl } from './ubl/write-ubl';
 import { parseXml } from './xml';
+import { runs } from '../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);
@@ -26,7 +27,7 @@ describe('round trip', () => {
         expect(read?.parsed).toEqual(addressed(document, of, to));
         expect(read?.kind).toBe(kind);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -36,7 +37,7 @@ describe('round trip', () => {
         const document = parsed(input, kind);
         expect(parsed(document, kind)).toEqual(document);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -51,7 +52,7 @@ describe('round trip', () => {
         const profileId = /<cbc:ProfileID>([^<]*)</.exec(xml)?.[1] ?? null;
         expect(writeUbl(read.parsed, { kind, sender, receiver, customizationId, profileId })).toBe(xml);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -82,11 +82,35 @@ describe('Batcher', () => {
       },
       8,
       1,
-      (error) => error instanceof RangeError,
+      (error) => (error instanceof RangeError ? 'halves' : null),
     );
     const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
     const settled = await Promise.allSettled(inputs.map((input) => batcher.ask(input)));
     expect(settled.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
     expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
+  });
+
+  it('tries each call by itself where one waits, and lets the others go before that one', async () => {
+    let release: () => void = () => undefined;
+    const answered: string[] = [];
+    const batcher = new Batcher<string, string>(
+      async (inputs) => {
+        if (inputs.length > 1) throw new RangeError('too long');
+        if (inputs[0] === 'stuck') await new Promise<void>((resolve) => (release = resolve));
+        return inputs;
+      },
+      8,
+      1,
+      (error) => (error instanceof RangeError ? 'each' : null),
+    );
+    const all = ['a', 'stuck', 'b', 'c'].map((input) =>
+      batcher.ask(input).then((answer) => answered.push(answer)),
+    );
+    await turn();
+    await turn();
+    expect(answered).toEqual(['a', 'b', 'c']);
+    release();
+    await Promise.all(all);
+    expect(answered).toEqual(['a', 'b', 'c', 'stuck']);
   });
 });

@@ -1,4 +1,10 @@
 /**
+ * What a failure says of the calls of a batch: nothing; that it may be the fault of one, so that its halves are tried apart; or that
+ * one of them waits for something, so that each is tried by itself and none waits for that one.
+ */
+export type Fault = 'halves' | 'each' | null;
+
+/**
  * Gathers calls into batches: while one batch is under way, what is asked for meanwhile waits for the next. So a lone
  * call goes at once, and under load one statement serves many.
  */
@@ -10,15 +16,14 @@ export class Batcher<In, Out> {
    * @param run does a batch and answers in its order
    * @param most calls of a batch
    * @param atOnce batches at a time
-   * @param ofOneCall whether a failure may be that of a single call: then the halves of the batch are tried apart, so that it
-   *   harms no other
+   * @param faultOf what a failure of several calls says of them, so that one harms no other
    * @param patienceMs a batch that takes longer, because it waits for a lock, is no longer counted: the others go on beside it
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly most: number,
     private readonly atOnce = 1,
-    private readonly ofOneCall: (error: unknown) => boolean = () => false,
+    private readonly faultOf: (error: unknown) => Fault = () => null,
     private readonly patienceMs: number | null = null,
   ) {}
 
@@ -60,7 +65,9 @@ export class Batcher<In, Out> {
         else reject(new Error('A batch answered fewer calls than it had'));
       });
     } catch (error) {
-      if (batch.length === 1 || !this.ofOneCall(error)) return batch.forEach(({ reject }) => reject(error));
+      const fault = batch.length === 1 ? null : this.faultOf(error);
+      if (fault === null) return batch.forEach(({ reject }) => reject(error));
+      if (fault === 'each') return void (await Promise.all(batch.map((call) => this.answer([call]))));
       const half = Math.ceil(batch.length / 2);
       await this.answer(batch.slice(0, half));
       await this.answer(batch.slice(half));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../test/support/random-text';
 import { parseXml } from '../invoice/xml';
 import { readStatus, writeStatus } from '../peppol/mls';
 import { validateDocument, type Finding } from '../rules';
@@ -48,7 +49,7 @@ it('makes a status that keeps the rules, whatever was found (property)', () => {
   const findings = fc.array(
     fc.record({
       ruleCode: fc.string({ minLength: 1, maxLength: 9 }),
-      errorMessage: fc.string({ maxLength: 40, unit: 'binary' }),
+      errorMessage: fc.string({ maxLength: 40, unit: anyCharacter }),
       errorLevel: fc.constantFrom('ERROR' as const, 'WARNING' as const),
       fieldName: fc.oneof(fc.string({ maxLength: 9 }), fc.constant('/Invoice')),
       source: fc.constant('s'),

@@ -93,7 +93,7 @@ export const overviewSchema = namedSchema(
       disabled: { ...integer, description: 'Those that failed for days and get nothing' },
       attention: {
         ...listOf(failingWebhookSchema),
-        description: `Up to ${NAMED_AT_MOST}, disabled ones first, then those that fail for the longest time`,
+        description: `Up to ${NAMED_AT_MOST}, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks`,
       },
     }),
     companies: object({

@@ -45,11 +45,17 @@ export class OverviewService {
     private readonly documentDays: DocumentDays,
   ) {}
 
-  /** @param days of the chart, today the last */
-  async of(teamId: string, days: number): Promise<OverviewResource> {
+  /**
+   * @param days of the chart, today the last
+   * @param namesWebhooks whether who asks may see webhooks; otherwise they are only counted
+   */
+  async of(
+    teamId: string,
+    { days, namesWebhooks }: { days: number; namesWebhooks: boolean },
+  ): Promise<OverviewResource> {
     const chart = await this.documentDays.last(teamId, days);
     const firstSteps = await this.one<FirstSteps>(FIRST_STEPS, teamId);
-    const webhooks = await this.webhooks(teamId);
+    const webhooks = await this.webhooks(teamId, namesWebhooks);
     const companies = await this.companies(teamId);
     return {
       at: clock.now().toISOString(),
@@ -75,10 +81,10 @@ export class OverviewService {
     };
   }
 
-  private async webhooks(teamId: string): Promise<OverviewResource['webhooks']> {
+  private async webhooks(teamId: string, named: boolean): Promise<OverviewResource['webhooks']> {
     const counted = await this.one<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
     const failing =
-      counted.failing + counted.disabled === 0
+      !named || counted.failing + counted.disabled === 0
         ? []
         : await this.unitOfWork.query<FailingWebhook>(FAILING_WEBHOOKS, [teamId]);
     return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes';
 import { checkEnterpriseNumber, enterpriseNumberSchemeComplaint, isIso6523Code } from './enterprise-number';
 import { enterpriseNumberRule } from './enterprise-number-rules';
+import { runs } from '../../test/support/runs';
 
 const usableSchemes = ELECTRONIC_ADDRESS_SCHEMES.map(({ code }) => code).filter(
   (code) => enterpriseNumberSchemeComplaint(code) === undefined,
@@ -177,7 +178,7 @@ describe('enterprise numbers: properties', () => {
         expect(checkEnterpriseNumber(scheme, lower ? written.toLowerCase() : written)).toEqual(plain);
         if (plain.ok) expect(checkEnterpriseNumber(scheme, plain.value)).toEqual(plain);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -144,10 +144,21 @@ export const SAMPLE_OF_CATEGORY: Record<string, SampleOptions> = {
 /** A change to an XML text: what to find and what to put there, once or, with `all`, everywhere. */
 export type Edit = readonly [find: string | RegExp, replace: string, all?: 'all'];
 
+/**
+ * The same pattern, asked sooner whether its element begins here: what stands before it would else be searched at every
+ * character of the document.
+ */
+function elementFirst(find: RegExp): RegExp {
+  const [, element] =
+    /^\(\?<=(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)(<\w+:\w+)/.exec(find.source) ?? [];
+  return element === undefined ? find : new RegExp(`(?=${element})${find.source}`, find.flags);
+}
+
 /** Makes the changes; a text to be found that is not there is an error, so that a sample cannot go stale. */
 export function edited(xml: string, ...edits: readonly Edit[]): string {
   let text = xml;
-  for (const [find, replace, all] of edits) {
+  for (const [wanted, replace, all] of edits) {
+    const find = typeof wanted === 'string' ? wanted : elementFirst(wanted);
     const next =
       all === 'all'
         ? text.replaceAll(typeof find === 'string' ? find : new RegExp(find, 'g'), () => replace)

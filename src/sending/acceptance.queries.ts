@@ -17,7 +17,10 @@ const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, all
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
 
-const acceptDocuments = new Map<boolean, string>();
+const acceptDocuments = new Map<string, string>();
+
+/** Documents that share a statement wait so long for a lock; then each goes by itself, and one that waits keeps no other. */
+const SHARED_LOCK_TIMEOUT_MS = 1_000;
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
@@ -28,13 +31,16 @@ const acceptDocuments = new Map<boolean, string>();
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
  * sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf of one document: `$5`: the PDF that is kept with it
+ * @param isShared several documents
  */
-export function acceptDocumentsStatement(withPdf: boolean): string {
-  const known = acceptDocuments.get(withPdf);
+export function acceptDocumentsStatement(withPdf: boolean, isShared: boolean): string {
+  const kind = `${withPdf} ${isShared}`;
+  const known = acceptDocuments.get(kind);
   if (known !== undefined) return known;
+  const impatient = `CROSS JOIN (SELECT set_config('lock_timeout', '${SHARED_LOCK_TIMEOUT_MS}', true) OFFSET 0) AS impatient`;
   const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
+    SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}) ${isShared ? impatient : ''}
   ), held AS MATERIALIZED (
     ${heldInvoices('wanted')}
   ), checked AS MATERIALIZED (
@@ -73,6 +79,6 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
-  acceptDocuments.set(withPdf, made);
+  acceptDocuments.set(kind, made);
   return made;
 }

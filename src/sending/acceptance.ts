@@ -11,7 +11,7 @@ import { saidStatusColumns, type SaidStatus } from '../documents/lifecycle/statu
 import { givenResponseColumns, type GivenResponse } from '../documents/responses/given-response';
 import { defineEmissions } from '../events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../events/event-log';
-import { Batcher } from '../kernel/batcher';
+import { Batcher, type Fault } from '../kernel/batcher';
 import { sqlState, violatedConstraint } from '../kernel/database/database-errors';
 import { requestContext } from '../kernel/request-context';
 import { openClaim, UnitOfWork } from '../kernel/database/unit-of-work';
@@ -40,6 +40,8 @@ const PATIENCE_MS = 50;
 const LARGE_BYTES = 256 * 1024;
 /** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
 const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
+/** It waited too long for a lock: lock_not_available, and query_canceled by the time limit of statements. */
+const WAITED = /^(55P03|57014)$/;
 
 /** A document that nothing speaks against any more. */
 export interface AcceptedDocument {
@@ -112,7 +114,7 @@ export class Acceptance {
     (orders) => this.write(orders),
     MOST_AT_ONCE,
     1,
-    (error) => CERTAIN_FAILURE.test(sqlState(error) ?? ''),
+    faultOf,
     PATIENCE_MS,
   );
 
@@ -242,15 +244,26 @@ export class Acceptance {
       return columns;
     });
     const [{ pdf = null } = {}] = orders;
-    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(pdf !== null), [
-      JSON.stringify(documents),
-      orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
-      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
-      firstOfTheYear(),
-      ...(pdf === null ? [] : [pdf]),
-    ]);
+    const verdicts = await this.unitOfWork.query<Verdict>(
+      acceptDocumentsStatement(pdf !== null, orders.length > 1),
+      [
+        JSON.stringify(documents),
+        orders.length === 1
+          ? orders[0]?.stored.bytes
+          : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
+        JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
+        firstOfTheYear(),
+        ...(pdf === null ? [] : [pdf]),
+      ],
+    );
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
+}
+
+function faultOf(error: unknown): Fault {
+  const state = sqlState(error) ?? '';
+  if (WAITED.test(state)) return 'each';
+  return CERTAIN_FAILURE.test(state) ? 'halves' : null;
 }
 
 /** What `ACCEPTANCE_COLUMNS` names. */

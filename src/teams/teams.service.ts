@@ -20,7 +20,13 @@ export class TeamsService {
     private readonly audit: AuditLog,
   ) {}
 
-  async create(tx: Transaction, name: string, environment: TeamEnvironment): Promise<Team> {
+  /** @param memberId the person who makes it, where the request carries no session yet */
+  async create(
+    tx: Transaction,
+    name: string,
+    environment: TeamEnvironment,
+    memberId?: string,
+  ): Promise<Team> {
     const team = {
       id: newTeamId(),
       name,
@@ -35,6 +41,7 @@ export class TeamsService {
       action: TEAM_CREATED,
       subjectId: team.id,
       after: { name, environment },
+      memberId,
     });
     return tx.manager.create(Team, team);
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { OAuthService } from '../../src/auth/oauth/oauth.service';
 import { askForToken, GRANT_TYPE, SigningKey, TOKEN_PATH } from '../support/oauth-client';
 import { build, ROOT } from '../support/process';
+import { person } from '../support/people';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
 
@@ -196,7 +197,7 @@ export function authCommands(): void {
       );
       expect([...examples.keys()]).toEqual(['basic.mjs', 'jwt.mjs', 'make-key.mjs', 'token.mjs']);
       const client = await service.team();
-      const run = (name: string): Promise<string> =>
+      const run = (name: string, user: Record<string, string> = {}): Promise<string> =>
         new Promise((resolve, reject) => {
           const file = join(directory, name);
           writeFileSync(file, examples.get(name) ?? '');
@@ -207,6 +208,7 @@ export function authCommands(): void {
             KEY_SECRET: client.secret,
             TEAM_ID: client.teamId,
             TOKEN_URL: `${BASE_URL}${TOKEN_PATH}`,
+            ...user,
           };
           execFile(process.execPath, [file], { cwd: directory, env }, (error, out, err) =>
             error === null ? resolve(out) : reject(new Error(err)),
@@ -219,6 +221,10 @@ export function authCommands(): void {
         .get(OAuthService)
         .enable(client.teamId, readFileSync(join(directory, 'jwks.json'), 'utf8'));
       expect(await run('token.mjs')).toMatch(/^key_\w+ (3600|3599|3598) 200\n$/);
+      // The first member makes the difference that the page names.
+      const { userId } = await person(service, { team: client.teamId, role: 'owner' });
+      await expect(run('token.mjs')).rejects.toThrow();
+      expect(await run('token.mjs', { USER_ID: userId })).toMatch(/^key_\w+ \d+ 200\n$/);
     }, 60_000);
   });
 }

@@ -1,5 +1,6 @@
 import { AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { askForToken, GRANT_TYPE, unsigned } from '../support/oauth-client';
+import { person } from '../support/people';
 import { startService, type Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
 
@@ -228,6 +229,31 @@ export function authLimits(): void {
       expect((await another.get(VERIFY)).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect((await team.get(VERIFY)).status).toBe(200);
+    });
+
+    it('is spent by what a role forbids and by what asks for a recent sign-in, too', async () => {
+      const { teamId } = await service.team();
+      const untilRefused = async (attempt: () => Promise<Answer>): Promise<(string | null)[]> => {
+        const codes: (string | null)[] = [];
+        // A slow machine refills the bucket between two requests, so it may take some more until it is empty.
+        while (codes.at(-1) !== 'rate_limited' && codes.length < 60)
+          codes.push((await attempt()).headers.get('x-error-code'));
+        return codes;
+      };
+      const sixTimes = (code: string): string[] => Array.from({ length: 6 }, () => code);
+      const reader = await person(service, { team: teamId, role: 'reader' });
+      const forbidden = await untilRefused(() => reader.post('/api/core/api-keys', {}));
+      expect(forbidden.slice(0, 6)).toEqual(sixTimes('role_forbids'));
+      expect(forbidden.at(-1)).toBe('rate_limited');
+
+      // Without a team the rate is the person's own.
+      const idle = await person(service);
+      await service.sql(`UPDATE sessions SET verified_at = now() - interval '1 hour' WHERE user_id = $1`, [
+        idle.userId,
+      ]);
+      const unverified = await untilRefused(() => idle.post('/api/core/user/totp'));
+      expect(unverified.slice(0, 6)).toEqual(sixTimes('verification_required'));
+      expect(unverified.at(-1)).toBe('rate_limited');
     });
 
     it('is of the team, whichever key it uses', async () => {

@@ -1,8 +1,10 @@
+import type { Role } from '../../src/auth/permissions/roles';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { firstIdAt } from '../../src/kernel/ids';
 import { newDocumentId } from '../../src/documents/document.resource';
 import { smallInvoice } from '../support/invoices';
 import type { Shared } from '../support/chapter';
+import { person } from '../support/people';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -192,6 +194,13 @@ export function overview(shared: Shared): void {
       const [failing] = overview.webhooks.attention;
       expect(failing).toMatchObject({ id: made.webhook.id, state: 'failing' });
       expect(Date.parse(failing.disabledFrom) - Date.parse(failing.since)).toBe(3 * DAY_MS);
+      // A URL may hold a token of the receiver: who may not see webhooks is shown how many there are.
+      const seenBy = async (role: Role): Promise<unknown> => {
+        const member = await person(service, { team: own.teamId, role });
+        return (await member.get('/api/v1/overview')).body.overview.webhooks;
+      };
+      expect(await seenBy('accountant')).toEqual({ total: 1, failing: 1, disabled: 0, attention: [] });
+      expect(await seenBy('reader')).toEqual(overview.webhooks);
       expect(overview.firstSteps).toMatchObject({
         companyVerified: true,
         webhookCreated: true,

@@ -125,6 +125,8 @@ export function account(shared: Shared, beside: Shared): void {
         ['DELETE', `/api/core/api-keys/${team.keyId}`, undefined],
         ['POST', '/api/v1/webhooks', { url: 'https://hooks.example.com/in' }],
         ['POST', '/api/v1/webhooks/wh_01ARZ3NDEKTSV4RRFFQ69G5FAV/rotate-secret', undefined],
+        ['POST', '/api/core/user/password', { current: PASSWORD, password: OTHER }],
+        ['POST', '/api/core/team/leave', undefined],
         ['POST', '/api/core/user/totp', undefined],
         ['POST', '/api/core/user/passkeys/options', undefined],
         ['DELETE', '/api/core/sessions/ses_01ARZ3NDEKTSV4RRFFQ69G5FAV', undefined],

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { PasswordHasher } from '../../src/auth/identity/password-hasher';
 import type { Shared } from '../support/chapter';
 import { PasskeyDevice } from '../support/passkey-device';
 import { person, PersonClient } from '../support/people';
-import type { Service } from '../support/service';
+import { startService, type Service } from '../support/service';
 import { BASE_URL } from './base-url';
 import { PASSWORD } from './first-account';
 
@@ -50,6 +51,12 @@ export function factors(shared: Shared): void {
         expect((await signIn()).status).toBe(200);
         const refused = await ann.post('/api/core/user/totp/confirm', { code: '000000' });
         expect([refused.status, codeOf(refused)]).toEqual([400, 'wrong_code']);
+        // Six characters, more bytes.
+        for (const code of ['１２３４５６', '12345é', '٠٠٠٠٠٠'])
+          expect([code, codeOf(await ann.post('/api/core/user/totp/confirm', { code }))]).toEqual([
+            code,
+            'wrong_code',
+          ]);
         // That of the step before leaves the present one for the sign-in.
         const confirmed = await ann.post('/api/core/user/totp/confirm', { code: codeAt(-30) });
         recoveryCodes = confirmed.body.recoveryCodes as string[];
@@ -67,6 +74,34 @@ export function factors(shared: Shared): void {
         expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
         for (const old of [code, codeAt(-30), codeAt(-120), codeAt(120), '', 'x'])
           expect([old, codeOf(await signIn(old))]).toEqual([old, 'sign_in_failed']);
+      });
+
+      it('leave a trace when the password is right and they are missing, and bound how often that is tried', async () => {
+        const { body } = await ann.get('/api/core/sign-ins?limit=100');
+        const missing = body.signIns.filter((each: { codeMissing: boolean }) => each.codeMissing);
+        expect(missing).toEqual([
+          expect.objectContaining({ succeeded: false, method: null, address: '127.0.0.1' }),
+        ]);
+        const careful = await startService(
+          { BASE_URL, CREDENTIAL_FAILURES_PER_MINUTE: '3' },
+          service.databaseUrl,
+        );
+        try {
+          const there = (code?: string) =>
+            new PersonClient(careful, '', null).post('/api/core/sign-in', {
+              email,
+              password: PASSWORD,
+              code,
+            });
+          const verified = jest.spyOn(careful.app.get(PasswordHasher), 'verify');
+          for (let n = 0; n < 3; n++) expect(codeOf(await there())).toBe('second_factor_required');
+          expect(codeOf(await there())).toBe('too_many_failures');
+          expect(verified).toHaveBeenCalledTimes(3);
+          // Who has a code is looked at all the same.
+          expect((await there(recoveryCodes[9])).status).toBe(200);
+        } finally {
+          await careful.stop();
+        }
       });
 
       it('have recovery codes, which work once each, however they are typed', async () => {

@@ -81,6 +81,12 @@ export function firstAccount(shared: Shared, beside: Shared): void {
       expect(await service.sql('SELECT 1 FROM sessions')).toHaveLength(1);
       expect((await nobody().get('/api/core/sign-in')).body.signIn.welcome).toBe(false);
       expect(await service.app.get(FirstAccount).link()).toBeNull();
+      // The request carries no session yet; who makes the first account makes the team. Another part had one here before.
+      const made = await service.sql(
+        `SELECT actor, user_id AS "userId" FROM audit_entries WHERE action = 'team.created' AND team_id = $1`,
+        [session.teams[0].id],
+      );
+      expect(made).toEqual([{ actor: 'member', userId: expect.stringMatching(/^usr_/) as unknown }]);
     });
   });
 }

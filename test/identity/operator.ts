@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { AccessRules } from '../../src/auth/permissions/access-rules';
 import type { Patient } from '../../src/doctor/check';
@@ -8,8 +10,8 @@ import { declaredOperations, type DeclaredOperation } from '../../src/kernel/htt
 import type { Shared } from '../support/chapter';
 import { holdRow } from '../support/held-row';
 import { committed } from '../support/openapi-check';
-import { person, type PersonClient } from '../support/people';
-import type { Service } from '../support/service';
+import { person, PersonClient } from '../support/people';
+import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
@@ -343,6 +345,22 @@ export function operator(shared: Shared): void {
         ...(password === '' ? [] : [password]),
       ])
         expect(shown).not.toContain(secret);
+    });
+
+    it('see so where the service never kept a file, and nobody made DATA_DIR', async () => {
+      const dataDir = join(service.dataDir, 'never', 'made');
+      const bare = await startService({ DATA_DIR: dataDir }, service.databaseUrl);
+      try {
+        const there = new PersonClient(bare, ann.userId, null, ann.token);
+        const { status, body } = await there.get(`${BASE}/installation`);
+        expect([status, body.installation?.disk.freeBytes > 0, existsSync(dataDir)]).toEqual([
+          200,
+          true,
+          false,
+        ]);
+      } finally {
+        await bare.stop();
+      }
     });
 
     it('see so at the same cost however much waits: what is due is counted by its index, to a limit', async () => {

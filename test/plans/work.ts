@@ -17,6 +17,7 @@ import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
 import { insertEventsStatement } from '../../src/events/events.queries';
 import { acceptDocumentsStatement } from '../../src/sending/acceptance.queries';
 import { cloneDatabase } from '../support/database';
+import { FilledTables } from './read-whole';
 
 const ROWS = 20_000;
 /** What a document that is accepted is compared with. */
@@ -35,17 +36,6 @@ const PLANNED_AT_FIRST = 5;
 /** Rows that are claimed of one destination, and blocks that renewing their leases may touch: neighbours share those of the index. */
 const CLAIMED = 16;
 const BLOCKS = { once: 20, perRow: 5 };
-
-/** The step from one partition to the next reads one row of its index. */
-const STEPPED = /_lanes$/;
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  Plans?: PlanNode[];
-}
 
 /** The statements of a table of work, by the method that runs them. */
 async function statementsOf(work: WorkTable): Promise<[string, string][]> {
@@ -80,6 +70,7 @@ export function workPlans(): void {
   describe('the plan of a prepared statement', () => {
     let database: Client;
     let statements: [string, string][];
+    let filled: FilledTables;
 
     beforeAll(async () => {
       database = new Client({ connectionString: await cloneDatabase() });
@@ -91,7 +82,8 @@ export function workPlans(): void {
         ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
         ['events with their deliveries', insertEventsStatement()],
-        ['accepted documents', acceptDocumentsStatement(false)],
+        ['an accepted document', acceptDocumentsStatement(false, false)],
+        ['accepted documents', acceptDocumentsStatement(false, true)],
         ['a document', SHOWN_DOCUMENT],
         ['a page of documents', SHOWN_DOCUMENTS],
         ['deliveries that arrived', storeArrivalsStatement()],
@@ -99,27 +91,13 @@ export function workPlans(): void {
         ['how late a delivery is', GIVES_UP],
         ['the deliveries of a document', STATUSES_OF_DOCUMENT],
       ];
-      for (const table of await tablesWithRows())
-        await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
-      // What the rows refer to is of no interest here.
-      await database.query(`DO $$ DECLARE c record; BEGIN
-      FOR c IN SELECT conname, conrelid::regclass AS of FROM pg_constraint WHERE contype = 'f'
-        AND conparentid = 0 AND conrelid = ANY ('{${FILLED.join()}}'::regclass[])
-      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', c.of, c.conname); END LOOP; END $$`);
+      filled = new FilledTables(database, FILLED);
+      await filled.loosen();
       await fill();
       await fillCompared();
     }, 120_000);
 
     afterAll(() => database.end());
-
-    /** Tables that have rows, or their months. */
-    async function tablesWithRows(): Promise<string[]> {
-      const { rows } = await database.query<{ name: string }>(
-        `SELECT t.relid::text AS name FROM unnest($1::regclass[]) AS w, pg_partition_tree(w) AS t WHERE t.isleaf`,
-        [FILLED],
-      );
-      return rows.map(({ name }) => name);
-    }
 
     /** Nearly all deliveries are of one destination and finished; some others are open. */
     async function fill(rows = ROWS, other = 'n % 100 = 0', open = 'n % 50 = 0'): Promise<void> {
@@ -158,43 +136,7 @@ export function workPlans(): void {
       FROM generate_series(0, ${ROWS}) AS n`);
     }
 
-    async function nodes(text: string): Promise<PlanNode[]> {
-      const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
-      );
-      const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-      if (plan === undefined) throw new Error('There is no plan');
-      return all(plan);
-    }
-
-    /** Tables with rows, or indexes of theirs, that a plan reads from end to end. */
-    async function readWhole(text: string): Promise<string[]> {
-      // Of a month without a page nothing is read, in whatever way. Each index by the name that the divided table gives it.
-      const { rows } = await database.query<{ name: string; declared: string }>(
-        `SELECT c.relname AS name, coalesce(p.inhparent, c.oid)::regclass::text AS declared
-         FROM pg_index i JOIN pg_class c ON c.oid IN (i.indexrelid, i.indrelid) LEFT JOIN pg_inherits p ON p.inhrelid = c.oid
-         WHERE i.indrelid = ANY ($1::regclass[]) AND pg_relation_size(i.indrelid) > 0`,
-        [await tablesWithRows()],
-      );
-      const full = new Map(rows.map(({ name, declared }) => [name, declared]));
-      const found: string[] = [];
-      for (const node of await nodes(text)) {
-        const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = node;
-        if (type === 'Seq Scan' && full.has(table)) found.push(table);
-        const declared = full.get(index);
-        if (declared !== undefined && node['Index Cond'] === undefined && !STEPPED.test(declared))
-          found.push(index);
-      }
-      return found;
-    }
-
-    async function whole(): Promise<string[]> {
-      const found: string[] = [];
-      for (const [name, text] of statements)
-        for (const read of await readWhole(text)) found.push(`${name}: ${read}`);
-      return found;
-    }
+    const whole = (): Promise<string[]> => filled.readWhole(statements);
 
     const through: Pick<UnitOfWork, 'query'> = {
       query: async <Row extends object>(text: string, values?: unknown[]) =>
@@ -229,7 +171,7 @@ export function workPlans(): void {
     }, 60_000);
 
     it('reads none when the statistics are those of an empty table', async () => {
-      await database.query(`TRUNCATE ${FILLED.join()} CASCADE; ANALYZE`);
+      await filled.empty();
       await fill();
       await fillCompared();
       expect(await whole()).toEqual([]);

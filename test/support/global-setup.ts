@@ -17,13 +17,17 @@ declare global {
   var passerelleTestServer: TestServer | undefined;
 }
 
-/** One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. */
+/**
+ * One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. It cleans up and makes
+ * statistics where a test asks for that, and not by the clock: each suite leaves databases behind, each of which would be
+ * visited, and what a test counts (blocks, rows of a plan) would depend on when.
+ */
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'));
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   });
   globalThis.passerelleTestServer = { server, dataDir };
   const url = new URL(server.url);

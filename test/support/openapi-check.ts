@@ -37,7 +37,8 @@ export const committed = JSON.parse(
   readFileSync(join(__dirname, '../../openapi.json'), 'utf8'),
 ) as ApiDocument;
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+// Most schemas are asked a few times: making their code shorter first takes longer than it saves.
+const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
 addFormats(ajv);
 ajv.addSchema({ $id: 'api', components: committed.components });
 

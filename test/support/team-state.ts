@@ -35,13 +35,36 @@ export async function stateOf(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Waits until the workers have nothing more to do for the team. */
+/** Tables of work whose rows wait for others: deliveries to a webhook that nobody answers are due for as long as it is held. */
+const HELD_BACK = ['webhook_deliveries'];
+/** A step of work that comes this soon belongs to the one before it. */
+const SOON = '2 seconds';
+
+/** Waits until nothing is due for the team or being worked on, and what was written after that is written. */
 export async function untilQuiet(service: Pick<Service, 'sql'>, client: TeamClient): Promise<void> {
+  const tables = await service.sql<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND NOT c.relispartition AND c.relname <> ALL ($1) AND 4 = (SELECT count(*) FROM pg_attribute AS a
+         WHERE a.attrelid = c.oid AND a.attname IN ('team_id', 'next_attempt_at', 'lease_until', 'parked_at'))`,
+    [HELD_BACK],
+  );
+  const open = tables.map(
+    ({ name }) =>
+      `EXISTS (SELECT FROM ${name} WHERE team_id = $1 AND parked_at IS NULL AND
+         (next_attempt_at < clock_timestamp() + $2::interval OR lease_until > clock_timestamp()))`,
+  );
+  const isBusy = async (): Promise<boolean> => {
+    const [row] = await service.sql<{ busy: boolean }>(`SELECT ${open.join(' OR ')} AS busy`, [
+      client.teamId,
+      SOON,
+    ]);
+    return row?.busy === true;
+  };
   let before = '';
-  for (let quiet = 0; quiet < 4;) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const present = JSON.stringify(await stateOf(service, client));
-    quiet = present === before ? quiet + 1 : 0;
+  for (let quiet = 0; quiet < 2;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const present = (await isBusy()) ? '' : JSON.stringify(await stateOf(service, client));
+    quiet = present !== '' && present === before ? quiet + 1 : 0;
     before = present;
   }
 }

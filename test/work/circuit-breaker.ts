@@ -91,5 +91,21 @@ export function circuitBreaker(shared: Shared): void {
       expect(await attemptsAt(gone)).toBe(first + 4 + DOCUMENTS);
       expect(await failures()).toBe(0);
     }, 120_000);
+
+    it('fails all that has waited for its whole time at once, though the circuit is open', async () => {
+      await service.sql(
+        `INSERT INTO simnet_faults (receiver, kind, remaining) VALUES ($1, 'refuse', 100000)`,
+        [gone],
+      );
+      for (let i = 0; i < DOCUMENTS; i++) await send(gone, `LATE-${i}`);
+      await until(async () => (await failures()) >= 5 && (await atRest()));
+      const before = await attemptsAt(gone);
+      await service.sql(
+        `UPDATE deliveries SET give_up_at = clock_timestamp(), next_attempt_at = clock_timestamp() WHERE status = 'pending'`,
+      );
+      await until(async () => (await pendingAt(gone)) === 0);
+      expect(await attemptsAt(gone)).toBe(before + DOCUMENTS);
+      await service.sql('DELETE FROM simnet_faults');
+    }, 120_000);
   });
 }

@@ -51,6 +51,34 @@ export function workTable(shared: Shared): void {
 
     const rows = (columns: string): Promise<object[]> => service.sql(`SELECT ${columns} FROM toys`);
 
+    it('is looked at beside a row that is put off without an instant, whose distance no server before 17 can tell', async () => {
+      const looking = dueStatement([work.options]);
+      await service.sql(`UPDATE toys SET next_attempt_at = 'infinity'`);
+      expect(await service.sql(looking)).toEqual([{ name: 'toys', due: false, seconds: null }]);
+      await service.sql(
+        `INSERT INTO toys (id, content, next_attempt_at) VALUES ('t2', 'a kite', clock_timestamp() + interval '1 hour')`,
+      );
+      const [look] = await service.sql<{ seconds: number }>(looking);
+      expect(look?.seconds).toBeGreaterThan(3500);
+      expect(look?.seconds).toBeLessThanOrEqual(3600);
+    });
+
+    it('keeps the blame of a row that is put off before anything was done with it, and forgets it once it was finished', async () => {
+      const started = async (): Promise<Lease> => {
+        const [lease] = await work.start(db, await claimed(), OURS);
+        if (lease === undefined) throw new Error('Nothing was started');
+        return lease;
+      };
+      expect(await work.threw(db, await started())).toBe(false);
+      await service.sql('UPDATE toys SET next_attempt_at = clock_timestamp()');
+      await work.putOff(db, await started(), 0);
+      const again = await started();
+      expect(await rows('unfinished')).toEqual([{ unfinished: 1 }]);
+      await work.retryIn(db, again, 0);
+      await claimed();
+      expect(await rows('unfinished')).toEqual([{ unfinished: 0 }]);
+    });
+
     it('has the columns and the indexes of those that there are', async () => {
       const columnsOf = (table: string): Promise<object[]> =>
         service.sql(

@@ -21,6 +21,7 @@ export type AccountLinkKind = 'welcome' | 'invitation' | 'reset';
 @Unique(['tokenHash'])
 @DatabaseIndex('account_links_team', 'btree (team_id, id DESC)')
 @Index('account_links_user', ['userId'], { where: 'user_id IS NOT NULL' })
+@Index('account_links_inviter', ['createdBy'], { where: 'created_by IS NOT NULL' })
 @Index('account_links_end', ['expiresAt'])
 @WorkIndexes('account_links')
 export class AccountLink extends WorkRow {

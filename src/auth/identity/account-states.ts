@@ -6,6 +6,7 @@ import { clock } from '../../kernel/clock';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { forbidden, notFound } from '../../kernel/http/failure';
 import { ApiKeysService } from '../api-keys.service';
+import { MailedInvitations } from '../members/mailed-invitations';
 import { Membership } from '../members/membership.entity';
 import { AccountLink } from './account-link.entity';
 import { HOLD_OPERATORS, USER_OF_EMAIL } from './identity.queries';
@@ -32,6 +33,7 @@ export class AccountStates {
     private readonly sessions: SessionsService,
     private readonly known: KnownSessions,
     private readonly keys: ApiKeysService,
+    private readonly invitations: MailedInvitations,
     private readonly audit: AuditLog,
   ) {}
 
@@ -44,9 +46,10 @@ export class AccountStates {
   /**
    * Changes what is named, in one transaction; what an account is already stays without a trace.
    *
-   * - `disabled: true` lets it in no more, by no way: its sessions and access tokens end on every process within a second. Its
-   *   memberships stay, and `false` lets it in again, as what it was.
-   * - `operator` makes its person an operator of the installation, or one no more; open sessions know within a second.
+   * - `disabled: true` lets it in no more, by no way: its sessions and access tokens end on every process within a second, and
+   *   the invitations that it made are withdrawn. Its memberships stay, and `false` lets it in again, as what it was.
+   * - `operator` makes its person an operator of the installation, or one no more; open sessions know within a second. Invitations
+   *   that it made as an operator end with that.
    *
    * @param operatorId the operator who does so; null for who has the machine. Of two operators who end each other's rights at
    *   once, the second one is an operator no more, so one is always left
@@ -69,6 +72,7 @@ export class AccountStates {
   private async disable(tx: Transaction, userId: string): Promise<void> {
     await tx.manager.update(User, { id: userId }, { disabledAt: clock.now() });
     await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
+    await this.invitations.withdrawOutgrown(tx, userId, false);
     await this.sessions.endAll(tx, userId);
     let revokedTokens = 0;
     for (const { teamId } of await tx.manager.findBy(Membership, { userId }))
@@ -87,6 +91,7 @@ export class AccountStates {
     await tx.manager.update(User, { id: userId }, { operator });
     const action = operator ? OPERATOR_MADE : OPERATOR_UNMADE;
     await this.audit.record(tx, { teamId: null, action, subjectId: userId, after: { operator } });
+    if (!operator) await this.invitations.withdrawOutgrown(tx, userId, true);
     this.known.forgetAfter(tx, [userId]);
   }
 }

@@ -82,7 +82,7 @@ export class FirstAccount {
 
   private async own(tx: Transaction, userId: string): Promise<void> {
     const [known] = await tx.query<{ id: string }>(FIRST_SANDBOX);
-    const teamId = known?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox')).id;
+    const teamId = known?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox', userId)).id;
     await this.accounts.join(tx, userId, teamId, 'owner');
   }
 }

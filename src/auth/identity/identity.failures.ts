@@ -35,6 +35,10 @@ export const IDENTITY_FAILURES = declareFailures({
     errors: { root: ['Codes of an app are set up already; remove them first.'] },
   },
   totp_missing: { status: 409, errors: { root: ['Codes of an app are not set up.'] } },
+  too_many_passkeys: {
+    status: 409,
+    errors: { root: ['An account has 20 passkeys at most; remove one first.'] },
+  },
   https_required: {
     status: 403,
     errors: { root: ['People sign in over https alone; BASE_URL of this installation is http://.'] },

@@ -51,6 +51,11 @@ export const USE_RECOVERY_CODE = statement(
   'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = ANY ($2) RETURNING user_id',
 );
 
+/** Adds a passkey, unless anybody has one that the device calls so. `passkeys_credential_id_key`. */
+export const INSERT_PASSKEY =
+  statement(`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
+
 /** Uses a challenge up, if it is still good. Key of `passkey_challenges`. */
 export const USE_CHALLENGE = statement(
   `DELETE FROM passkey_challenges WHERE challenge = $1 AND expires_at > $2 RETURNING user_id AS "userId"`,
@@ -105,15 +110,24 @@ export const FORGET_RESETS = statement(
 export const startedLinks = (
   started: string,
 ): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
-    u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt"
+    u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt", s.user_id IS NOT NULL AS bound
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
 /**
  * Holds an open account, and one whose password proved it (`$2`) while that is its password: a change of either waits, and then
- * ends the session that begins. Key of `users`.
+ * ends the session that begins. Another sign-in waits too, so of many at once each counts the sessions of those before it. Key of `users`.
  */
 export const HOLD_ACCOUNT = statement(
-  'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR SHARE',
+  'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR NO KEY UPDATE',
+);
+
+/** Ends the sessions of a person beyond so many (`$2`), those first that were not used for longest. `sessions_user`. */
+export const END_SURPLUS_SESSIONS = statement(`DELETE FROM sessions WHERE id IN (
+  SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2) RETURNING id`);
+
+/** Ends all sessions of a person but one, or all. `sessions_user`. */
+export const END_SESSIONS = statement(
+  'DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id',
 );
 
 /** Counts a mail, unless there were as many (`$3`) on the day. Key of `mail_allowances`. */

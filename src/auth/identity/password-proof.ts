@@ -13,6 +13,9 @@ import type { Client } from './sessions.service';
 /** About whom: an account, or nobody. */
 export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 
+/** About an account whose password was right, without the code that is asked for beside it. */
+export const CODE_MISSING = defineAuditAction('sign_in.code_missing');
+
 /** Whom a failed sign-in is about when there is no such account. */
 const NOBODY = 'nobody';
 
@@ -59,11 +62,12 @@ export class PasswordProof {
    * @throws Failure that of `refusal`, 429 for a client that has failed too often
    */
   async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
+    if (claim.code === undefined) this.refuseAsking(claim, client);
     const account = await this.ofPasswordAlone(claim, client, () => refusal('password'));
     const { id: userId, totp, passwordHash } = account;
     if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
-    // A right password is no failure, and asks for the rest.
-    if (claim.code === undefined) throw refusal('missing code');
+    if (claim.code === undefined)
+      throw await this.codeMissing(claim, userId, client, refusal('missing code'));
     if (!(await this.secondFactor.use(userId, claim.code)))
       throw await this.failed(claim, account, client, refusal('code'));
     return { userId, method: 'password', secondFactor: true, passwordHash };
@@ -105,6 +109,28 @@ export class PasswordProof {
     if (refusal !== null) throw refusal;
   }
 
+  /**
+   * A right password without its code is no failure and hinders nobody who has the code; but it tells that the password is right, and
+   * costs a hash, so it does not happen more often than failures do.
+   * @throws Failure 429
+   */
+  private refuseAsking({ email }: Claim, { address }: Client): void {
+    const refusal = this.throttle.refusal(address, () => askedName(email));
+    if (refusal !== null) throw refusal;
+  }
+
+  /** Writes it down and counts it, apart from failures. */
+  private async codeMissing(
+    { email }: Claim,
+    userId: string,
+    { address }: Client,
+    refusal: Failure,
+  ): Promise<Failure> {
+    await this.throttle.spend(address, askedName(email));
+    await this.writeDown(userId, CODE_MISSING);
+    return refusal;
+  }
+
   private async accountOf({ email }: Claim): Promise<Account | null> {
     // PostgreSQL's text cannot hold a NUL, so no address has one.
     const [account] = await this.unitOfWork.query<Account>(USER_OF_EMAIL, [email.replaceAll('\0', '')]);
@@ -122,9 +148,9 @@ export class PasswordProof {
     return (await this.throttle.failed(address, accountName(email), ANY_ACCOUNT)) ?? refusal;
   }
 
-  private async writeDown(subjectId: string): Promise<void> {
+  private async writeDown(subjectId: string, action = SIGN_IN_FAILED): Promise<void> {
     await this.unitOfWork.run((tx) =>
-      this.audit.record(tx, { teamId: null, action: SIGN_IN_FAILED, subjectId, memberId: null }),
+      this.audit.record(tx, { teamId: null, action, subjectId, memberId: null }),
     );
   }
 }
@@ -132,4 +158,9 @@ export class PasswordProof {
 /** The name under which failures of an account count. */
 function accountName(email: string): string {
   return `account ${email.toLowerCase()}`;
+}
+
+/** The name under which right passwords of an account without a code count. */
+function askedName(email: string): string {
+  return `code of ${email.toLowerCase()}`;
 }

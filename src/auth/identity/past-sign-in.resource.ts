@@ -11,6 +11,7 @@ import {
   text,
   type Shape,
 } from '../../kernel/http/schema';
+import { CODE_MISSING } from './password-proof';
 import { SIGN_IN_METHODS, type SignInMethod } from './proof';
 import { SESSION_CREATED } from './sessions.service';
 
@@ -21,7 +22,13 @@ export const pastSignInSchema = namedSchema(
     createdAt: { ...instant, description: 'When it was tried' },
     succeeded: {
       ...flag,
-      description: 'Whether the person came in; false: the password or the code was wrong',
+      description:
+        'Whether the person came in; false: the password or the code was wrong, or the code was missing',
+    },
+    codeMissing: {
+      ...flag,
+      description:
+        'Whether the password was right and the code was missing. The first half of each sign-in with a code is one; without a sign-in after it somebody else may know the password',
     },
     method: {
       ...nullable(oneOf(...SIGN_IN_METHODS)),
@@ -48,6 +55,7 @@ export function pastSignInResource({
     id,
     createdAt: createdAt.toISOString(),
     succeeded: action === SESSION_CREATED,
+    codeMissing: action === CODE_MISSING,
     method: isMethod(method) ? method : null,
     secondFactor: after?.['secondFactor'] === true,
     address,
@@ -62,6 +70,7 @@ export const pastSignInExample: PastSignInResource = {
   id: 'aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H',
   createdAt: '2026-11-23T08:00:00.000Z',
   succeeded: true,
+  codeMissing: false,
   method: 'password',
   secondFactor: true,
   address: '203.0.113.7',

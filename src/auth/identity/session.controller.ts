@@ -11,7 +11,7 @@ import { VerifySessionInput } from './account.input';
 import { clientOf } from './client-of';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { SessionCookie } from './session-cookie';
-import { SIGN_IN_FAILED } from './password-proof';
+import { CODE_MISSING, SIGN_IN_FAILED } from './password-proof';
 import { SESSION_CREATED, SessionsService } from './sessions.service';
 import {
   pastSignInExample,
@@ -117,7 +117,8 @@ export class SessionController {
   @Operation({
     id: 'signIns.list',
     summary: 'List the own sign-ins, newest first',
-    description: 'Those that were refused too, as far as the audit log reaches back.',
+    description:
+      'Those that were refused too, and those that stopped at the code, as far as the audit log reaches back.',
     access: 'member',
     answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
     example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
@@ -127,7 +128,7 @@ export class SessionController {
     @CurrentPerson() { userId }: Person,
     @Query() query: PageQuery,
   ): Promise<{ success: true; signIns: PastSignInResource[]; pagination: Pagination }> {
-    const sought = { by: SESSION_CREATED, about: SIGN_IN_FAILED };
+    const sought = { by: SESSION_CREATED, about: [SIGN_IN_FAILED, CODE_MISSING] };
     const { items, pagination } = await this.log.listOfPerson(userId, sought, query);
     return { success: true, signIns: items.map(pastSignInResource), pagination };
   }

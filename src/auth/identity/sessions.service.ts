@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
-import { Repository } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../kernel/clock';
@@ -9,9 +9,16 @@ import { Vault } from '../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
 import { unauthorized } from '../../kernel/http/failure';
 import type { Person } from '../credential';
-import { FACTORS_OF_USER, FORGET_SECOND_FACTOR, HOLD_ACCOUNT, TEAMS_OF_USER } from './identity.queries';
+import {
+  END_SESSIONS,
+  END_SURPLUS_SESSIONS,
+  FACTORS_OF_USER,
+  FORGET_SECOND_FACTOR,
+  HOLD_ACCOUNT,
+  TEAMS_OF_USER,
+} from './identity.queries';
 import { KnownSessions } from './known-sessions';
-import { LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
+import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
 import { IdentityProvider } from './provider/identity-provider';
 import { Session } from './session.entity';
@@ -28,6 +35,9 @@ import {
 export const SESSION_CREATED = defineAuditAction('session.created');
 const SESSION_VERIFIED = defineAuditAction('session.verified');
 const SESSION_ENDED = defineAuditAction('session.ended');
+
+/** So many sessions a person has at most. */
+export const MAX_SESSIONS = 50;
 
 /** Where a sign-in comes from, as the list of sessions shows it. */
 export interface Client {
@@ -54,13 +64,18 @@ export class SessionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Begins a session of a person who has proven who they are. @throws Failure 401 when the password changed, or the account was disabled, since */
+  /**
+   * Begins a session of a person who has proven who they are; of more than fifty the one ends that was not used for longest.
+   * @throws Failure 401 when the password changed, or the account was disabled, since
+   */
   async begin(
     tx: Transaction,
     { userId, method, secondFactor, passwordHash, provenAt }: Proof,
     { address, userAgent }: Client,
   ): Promise<IssuedSession> {
     if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
+    const surplus = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
+    await this.ended(tx, surplus, userId);
     const token = newToken();
     const now = clock.now();
     const session = tx.manager.create(Session, {
@@ -137,20 +152,40 @@ export class SessionsService {
   /**
    * Ends all sessions of a person.
    * @param except the id of one that stays
+   * @param memberId who does so, where the request carries no session yet
    */
-  async endAll(tx: Transaction, userId: string, except: string | null = null): Promise<void> {
-    const rows = await tx.manager.findBy(Session, { userId });
-    const ended = rows.filter(({ id }) => id !== except).map(({ id }) => id);
-    for (const id of ended) {
-      await tx.manager.delete(Session, { id });
-      await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id });
-    }
+  async endAll(
+    tx: Transaction,
+    userId: string,
+    { except = null, memberId }: { except?: string | null; memberId?: string } = {},
+  ): Promise<void> {
+    await this.ended(tx, await tx.query<{ id: string }>(END_SESSIONS, [userId, except]), memberId);
     this.known.forgetAfter(tx, [userId]);
   }
 
-  /** The person's sessions, newest first. */
+  /** @throws Failure 401 when the session is none of the person's, or ended meanwhile */
+  async refuseEnded(
+    tx: Transaction,
+    { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
+  ): Promise<void> {
+    if (!(await tx.manager.existsBy(Session, { id: sessionId, userId }))) throw unauthorized();
+  }
+
+  private async ended(tx: Transaction, sessions: { id: string }[], memberId?: string): Promise<void> {
+    for (const { id } of sessions)
+      await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id, memberId });
+    if (sessions.length > 0)
+      this.known.forgetAfter(
+        tx,
+        sessions.map(({ id }) => id),
+      );
+  }
+
+  /** The person's sessions that are open, newest first. */
   async list(userId: string): Promise<Session[]> {
-    return this.sessions.find({ where: { userId }, order: { id: 'DESC' } });
+    const now = clock.milliseconds();
+    const open = { lastUsedAt: MoreThan(new Date(now - IDLE_MS)), expiresAt: MoreThan(new Date(now)) };
+    return this.sessions.find({ where: { userId, ...open }, order: { id: 'DESC' }, take: MAX_SESSIONS });
   }
 
   /** A session as its person sees it. @throws Failure 401 when it ended meanwhile */

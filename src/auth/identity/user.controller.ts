@@ -38,6 +38,7 @@ export class UserController {
     summary: 'Change the own password',
     description: 'Every other session of the person ends, on every process within a second.',
     access: 'member',
+    verified: true,
     answer: {},
     example: {},
     failures: [400, IDENTITY_FAILURES.wrong_password, IDENTITY_FAILURES.weak_password],

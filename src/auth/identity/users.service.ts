@@ -4,10 +4,11 @@ import { IsNull, Repository } from 'typeorm';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
-import { badInput, unauthorized } from '../../kernel/http/failure';
+import { badInput, unauthorized, type Failure } from '../../kernel/http/failure';
 import type { Person } from '../credential';
 import { AccountLink } from './account-link.entity';
 import type { ChangePasswordInput, UpdateUserInput } from './account.input';
+import { HOLD_ACCOUNT } from './identity.queries';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
 import { refuseWeak } from './password-strength';
@@ -65,12 +66,28 @@ export class UsersService {
     client: Client,
   ): Promise<void> {
     const { email, name } = await this.get(userId);
-    await this.passwords.ofPasswordAlone({ email, password: current }, client, () =>
-      badInput({ current: ['This is not the password of the account.'] }, 'wrong_password'),
-    );
+    const proven = await this.passwords.ofPasswordAlone({ email, password: current }, client, wrongPassword);
     await refuseWeak(password, [email, name]);
     const passwordHash = await this.hasher.hash(password, client.address);
-    await this.unitOfWork.run((tx) => this.setPassword(tx, userId, passwordHash, sessionId));
+    await this.unitOfWork.run(async (tx) => {
+      await this.refuseOutdated(tx, { userId, sessionId }, proven.passwordHash);
+      await this.setPassword(tx, userId, passwordHash, sessionId);
+    });
+  }
+
+  /**
+   * Hashing takes a while: what was proven before may have ended by a reset that somebody else made meanwhile, and must not undo it.
+   * The account is held.
+   * @throws Failure 401 when the session ended, 400 when the password that was proven is that of the account no more
+   */
+  private async refuseOutdated(
+    tx: Transaction,
+    { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
+    provenHash: string | null,
+  ): Promise<void> {
+    const isStill = (await tx.query(HOLD_ACCOUNT, [userId, provenHash])).length > 0;
+    await this.sessions.refuseEnded(tx, { userId, sessionId });
+    if (!isStill) throw wrongPassword();
   }
 
   /**
@@ -91,6 +108,10 @@ export class UsersService {
       subjectId: userId,
       memberId: userId,
     });
-    await this.sessions.endAll(tx, userId, except);
+    await this.sessions.endAll(tx, userId, { except, memberId: userId });
   }
+}
+
+function wrongPassword(): Failure {
+  return badInput({ current: ['This is not the password of the account.'] }, 'wrong_password');
 }

@@ -11,6 +11,12 @@ export function refuseBeyond(actor: Pick<Actor, 'role'>, ...roles: Role[]): void
   throw forbidden('role_forbids', 'Owners are changed by owners alone.');
 }
 
+/** Members are changed by those alone whose role permits it. @throws Failure 403 */
+export function refuseUnentitled(role: Role): void {
+  if (!ROLE_PERMISSIONS[role].has('members.manage'))
+    throw forbidden('role_forbids', 'Your role does not permit this.');
+}
+
 /** Whether a member of a role may let somebody in as another. */
 export function mayInvite(inviter: Role, invited: Role): boolean {
   return ROLE_PERMISSIONS[inviter].has('members.manage') && (inviter === 'owner' || invited !== 'owner');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
-import { conflict } from '../../kernel/http/failure';
+import { conflict, forbidden } from '../../kernel/http/failure';
 import { MailPost } from '../../kernel/mail/mail-post';
 import { TeamScope } from '../../teams/team-scope';
 import { AccountLink } from '../identity/account-link.entity';
@@ -13,8 +13,9 @@ import { mailUnavailable } from '../identity/mails/mail-unavailable';
 import type { InvitationRow } from './member.resource';
 import type { InviteInput } from './members.input';
 import {
-  DROP_EARLIER_INVITATIONS,
+  DROP_EARLIER_INVITATIONS_OF_MEMBERS,
   INVITATIONS_BY_MEMBER,
+  INVITATIONS_BY_PERSON,
   INVITATIONS_OF_TEAM,
   MEMBER_OF_EMAIL,
 } from './members.queries';
@@ -23,6 +24,13 @@ import { mayInvite, refuseBeyond, type Actor } from './inviting';
 
 const INVITATION_RESENT = defineAuditAction('invitation.resent');
 const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
+
+interface InvitationOfPerson {
+  id: string;
+  teamId: string;
+  role: Role;
+  inviterRole: Role | null;
+}
 
 /** Invitations that members make and a mail brings, until they are accepted. */
 @Injectable()
@@ -42,7 +50,7 @@ export class MailedInvitations {
   }
 
   /**
-   * Invites an address; what it was invited to before is good no more.
+   * Invites an address; what members invited it to before is good no more. An invitation of the operator stays beside.
    * @throws Failure 409 for a member, or where no mail can leave; 403 where an admin invites an owner; 429 after too many of a day
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
@@ -53,7 +61,7 @@ export class MailedInvitations {
       if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
         throw conflict('already_member', 'The person is a member of the team already.', 'email');
       await this.allowances.take(tx, teamId, email);
-      const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
       refuseBeyond(actor, ...earlier.map((invitation) => invitation.role));
       const place = { teamId, role };
       const id = await this.links.request(tx, {
@@ -128,6 +136,19 @@ export class MailedInvitations {
     }
   }
 
+  /**
+   * Withdraws what a person has invited to, in any team, and could not invite to now.
+   * @param mayAct whether they may sign in at all
+   */
+  async withdrawOutgrown(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
+    for (const link of await tx.query<InvitationOfPerson>(INVITATIONS_BY_PERSON, [userId])) {
+      const { id, teamId, role, inviterRole } = link;
+      if (mayAct && inviterRole !== null && mayInvite(inviterRole, role)) continue;
+      await tx.manager.delete(AccountLink, { id });
+      await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
+    }
+  }
+
   /** @throws Failure 404, or 401 when it is another team's; 403 */
   private async held(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
     const link = await tx.manager.findOne(AccountLink, {
@@ -137,6 +158,9 @@ export class MailedInvitations {
     if (link === null || link.usedAt !== null || link.role === null)
       throw await this.scope.missingBelow('team', 'account_links', id, actor.teamId, tx);
     refuseBeyond(actor, link.role);
+    // It says more about the invited than a team can: who else operates the installation.
+    if (link.operator)
+      throw forbidden('role_forbids', 'The operator made this invitation, and alone changes it.');
     return link;
   }
 

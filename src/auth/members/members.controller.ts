@@ -79,6 +79,7 @@ export class MembersController {
     summary: 'Leave the team',
     access: 'team',
     permission: 'team.read',
+    verified: true,
     answer: {},
     example: {},
     failures: [COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],

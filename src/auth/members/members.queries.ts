@@ -1,8 +1,9 @@
 import { statement } from '../../kernel/database/statement';
+import { lastSeen } from '../identity/session-lifetime.queries';
 
 /** The members of a team, by name. Key of `memberships`; key of `users`; `sessions_user`. */
 export const MEMBERS_OF_TEAM = statement(`SELECT u.id, u.email, u.name, m.role, m.created_at AS "createdAt",
-    (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt"
+    ${lastSeen('u.id')} AS "lastSeenAt"
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND ($2::text IS NULL OR u.id = $2) ORDER BY lower(u.name), u.id LIMIT 1000`);
 
@@ -13,6 +14,10 @@ export const MEMBERS_OF_TEAM = statement(`SELECT u.id, u.email, u.name, m.role, 
 export const LOCK_OWNERS = statement(`SELECT m.user_id AS "userId", u.disabled_at IS NULL AS "isOpen"
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.role = 'owner' ORDER BY m.user_id FOR UPDATE OF m`);
+
+/** Holds some members of a team, in the order of their ids, and says what they are. Key of `memberships`. */
+export const LOCK_MEMBERS = statement(`SELECT user_id AS "userId", role FROM memberships
+  WHERE team_id = $1 AND user_id = ANY ($2) ORDER BY user_id FOR UPDATE`);
 
 /**
  * Whether a team has members, and whether one of them is this person, who is not disabled. Membership and account are held: a removal
@@ -44,6 +49,10 @@ export const MEMBER_OF_EMAIL =
 export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 RETURNING role`);
 
+/** The same, but for those that the operator made and that let somebody operate the installation. `account_links_team`. */
+export const DROP_EARLIER_INVITATIONS_OF_MEMBERS = statement(`DELETE FROM account_links
+  WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 AND NOT operator RETURNING role`);
+
 /** The same of invitations to no team. `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS_TO_NO_TEAM = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NULL`);
@@ -61,6 +70,12 @@ export const INSERT_MEMBER = statement(`INSERT INTO memberships (team_id, user_i
 /** The open invitations of a team that a member made. `account_links_team`. */
 export const INVITATIONS_BY_MEMBER = statement(`SELECT id, role FROM account_links
   WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND created_by = $2 ORDER BY id FOR UPDATE`);
+
+/** All open invitations that a person made, and what they are in the teams of these. `account_links_inviter`, key of `memberships`. */
+export const INVITATIONS_BY_PERSON =
+  statement(`SELECT l.id, l.team_id AS "teamId", l.role, m.role AS "inviterRole"
+  FROM account_links l LEFT JOIN memberships m ON m.team_id = l.team_id AND m.user_id = l.created_by
+  WHERE l.created_by = $1 AND l.kind = 'invitation' AND l.used_at IS NULL ORDER BY l.id FOR UPDATE OF l`);
 
 /** What a person who is not disabled is in a team, and whether they operate the installation. Keys of `users` and `memberships`. */
 export const STANDING_OF_INVITER = statement(`SELECT m.role, u.operator

@@ -7,11 +7,11 @@ import { ApiKeysService } from '../api-keys.service';
 import { KnownSessions } from '../identity/known-sessions';
 import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
-import { refuseBeyond, type Actor } from './inviting';
+import { refuseBeyond, refuseUnentitled, type Actor } from './inviting';
 import { MailedInvitations } from './mailed-invitations';
 import type { MemberRow } from './member.resource';
 import { Membership } from './membership.entity';
-import { LOCK_OWNERS, MEMBERS_OF_TEAM } from './members.queries';
+import { LOCK_MEMBERS, LOCK_OWNERS, MEMBERS_OF_TEAM } from './members.queries';
 
 const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
 const MEMBER_REMOVED = defineAuditAction('member.removed');
@@ -33,20 +33,25 @@ export class MembersService {
   }
 
   /**
-   * Changes what a member is in the team. Invitations of theirs that they could not make any more are withdrawn.
-   * @throws Failure 404; 403 where an admin changes an owner or makes one; 409 for the last owner
+   * Changes what a member is in the team. Their access tokens for the team end, and invitations of theirs that they could not make
+   * any more are withdrawn.
+   * @throws Failure 404; 403 where an admin changes an owner or makes one, 401 or 403 for an actor who was removed or lowered
+   *   meanwhile; 409 for the last owner
    */
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
     const { teamId } = actor;
     return this.unitOfWork.run(async (tx) => {
-      const before = await this.roleOf(tx, teamId, userId);
-      refuseBeyond(actor, before, role);
+      const { role: before, actorRole } = await this.held(tx, actor, userId);
+      refuseUnentitled(actorRole);
+      refuseBeyond({ role: actorRole }, before, role);
       if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.update(Membership, { teamId, userId }, { role });
       await this.invitations.withdrawBeyond(tx, teamId, userId, role);
+      // A token has the permissions of a key: it was asked for as what the member was before.
+      const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOf(tx, teamId, userId);
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
-        ...{ before: { role: before }, after: { role } },
+        ...{ before: { role: before }, after: { role, revokedTokens } },
       });
       this.sessions.forgetAfter(tx, [userId]);
       const [member] = await tx.query<MemberRow>(MEMBERS_OF_TEAM, [teamId, userId]);
@@ -58,13 +63,17 @@ export class MembersService {
   /**
    * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions, and the
    * invitations that they made are withdrawn.
-   * @throws Failure 404; 403 where an admin removes an owner; 409 for the last owner
+   * @throws Failure 404; 403 where an admin removes an owner, 401 or 403 for an actor who was removed or lowered meanwhile; 409 for
+   *   the last owner
    */
   async remove(actor: Actor, userId: string): Promise<void> {
     const { teamId } = actor;
     await this.unitOfWork.run(async (tx) => {
-      const before = await this.roleOf(tx, teamId, userId);
-      if (actor.userId !== userId) refuseBeyond(actor, before);
+      const { role: before, actorRole } = await this.held(tx, actor, userId);
+      if (actor.userId !== userId) {
+        refuseUnentitled(actorRole);
+        refuseBeyond({ role: actorRole }, before);
+      }
       if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.delete(Membership, { teamId, userId });
       await this.invitations.withdrawBeyond(tx, teamId, userId, null);
@@ -77,17 +86,26 @@ export class MembersService {
     });
   }
 
-  /** The row is held. @throws Failure 404, or 401 for a person who is in other teams alone */
-  private async roleOf(tx: Transaction, teamId: string, userId: string): Promise<Role> {
-    // Owners before the row itself: everybody who changes the owners of a team locks them in the same order.
+  /**
+   * What a member is, and what the actor is: not what they were when the request came, but after those who changed members before.
+   * Both rows are held.
+   * @throws Failure 401 for an actor who is a member no more; 404, or 401 for a person who is in other teams alone
+   */
+  private async held(
+    tx: Transaction,
+    { teamId, userId: actorId }: Actor,
+    memberId: string,
+  ): Promise<{ role: Role; actorRole: Role }> {
+    const userId = memberId.replaceAll('\0', '');
+    // Owners before the rows themselves: everybody who changes the owners of a team locks them in the same order.
     await tx.query(LOCK_OWNERS, [teamId]);
-    const row = await tx.manager.findOne(Membership, {
-      where: { teamId, userId: userId.replaceAll('\0', '') },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (row !== null) return row.role;
-    if (await tx.manager.existsBy(User, { id: userId.replaceAll('\0', '') })) throw unauthorized();
-    throw notFound('member', userId);
+    const rows = await tx.query<{ userId: string; role: Role }>(LOCK_MEMBERS, [teamId, [actorId, userId]]);
+    const actorRole = rows.find((row) => row.userId === actorId)?.role;
+    if (actorRole === undefined) throw unauthorized();
+    const role = rows.find((row) => row.userId === userId)?.role;
+    if (role !== undefined) return { role, actorRole };
+    if (await tx.manager.existsBy(User, { id: userId })) throw unauthorized();
+    throw notFound('member', memberId);
   }
 
   /** Who is disabled cannot act for the team, and so does not count. @throws Failure 409 */

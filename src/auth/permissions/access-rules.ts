@@ -5,7 +5,7 @@ import { forbidden, unauthorized, type Failure } from '../../kernel/http/failure
 import type { GuardedBy } from '../../kernel/http/operation';
 import type { TeamPermission } from '../../kernel/http/permissions';
 import type { Authenticated, Credential, Person } from '../credential';
-import { KEY_PERMISSIONS, ROLE_PERMISSIONS } from './roles';
+import { isPermitted } from './is-permitted';
 
 /** What a valid credential may do on a route. */
 @Injectable()
@@ -33,8 +33,7 @@ export class AccessRules {
 
   private inTeam(found: Authenticated, permission: TeamPermission, verified: boolean): Credential {
     if (found.kind === 'person') throw unauthorized();
-    const permitted = found.kind === 'key' ? KEY_PERMISSIONS : ROLE_PERMISSIONS[found.role];
-    if (!permitted.has(permission)) throw roleForbids();
+    if (!isPermitted(found, permission)) throw roleForbids();
     if (verified && found.kind === 'session') refuseUnverified(found);
     return found;
   }

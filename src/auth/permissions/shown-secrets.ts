@@ -1,7 +1,7 @@
 import { clock } from '../../kernel/clock';
 import type { TeamPermission } from '../../kernel/http/permissions';
 import type { Credential } from '../credential';
-import { ROLE_PERMISSIONS } from './roles';
+import { isPermitted } from './is-permitted';
 
 /** Stands where there is a secret that the one who asks does not see; null still means that there is none. */
 const HIDDEN = '••••••••';
@@ -16,7 +16,6 @@ export function shownSecret<Secret extends string | null>(
   secret: Secret,
 ): Secret | string {
   if (secret === null || credential.kind === 'key') return secret;
-  const sees =
-    ROLE_PERMISSIONS[credential.role].has(permission) && clock.milliseconds() < credential.verifiedUntil;
+  const sees = isPermitted(credential, permission) && clock.milliseconds() < credential.verifiedUntil;
   return sees ? secret : HIDDEN;
 }

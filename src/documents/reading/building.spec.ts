@@ -4,6 +4,7 @@ import { randomDocument } from '../../invoice/random-documents.fixture';
 import { xrechnungInput } from '../../rules/xrechnung/random-invoices.fixture';
 import { buildDocument, type BuildOrder } from './building';
 import { readXml } from './reading';
+import { runs } from '../../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);
@@ -38,14 +39,14 @@ describe('buildDocument', () => {
   it('reads of what it writes what anybody reads of it, findings included', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input }) => expectReadTheSame(order(input, kind))),
-      { numRuns: 120 },
+      runs(120),
     );
   });
 
   it('does so in the profile XRechnung', () => {
     fc.assert(
       fc.property(xrechnungInput, ({ kind, input }) => expectReadTheSame(order(input, kind, 'xrechnung-3'))),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

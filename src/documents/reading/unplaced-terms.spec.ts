@@ -17,6 +17,7 @@ import { lostFields } from '../../invoice/lost-fields';
 import { taxRegimeOf } from '../../invoice/tax-regimes';
 import { randomDocument } from '../../invoice/random-documents.fixture';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
+import { runs } from '../../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(60_000);
@@ -171,7 +172,7 @@ describe.each(TARGETS.map((target) => [named(target), target] as const))('a docu
           expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
         }
       }),
-      { numRuns: 50 },
+      runs(50),
     );
     expect(written).toBeGreaterThan(0);
   });

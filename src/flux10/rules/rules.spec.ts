@@ -4,6 +4,7 @@ import { CONFIRMED } from './confirmed-verdicts.fixture';
 import { FLUX10 } from './flux10-set';
 import { mutated } from './mutation.fixture';
 import { PAYMENTS, TRANSACTIONS } from './transmissions.fixture';
+import { runs } from '../../../test/support/runs';
 
 const BASES = { transactions: TRANSACTIONS, payments: PAYMENTS };
 
@@ -67,7 +68,7 @@ describe('The conditions of Flux 10', () => {
         const legal = text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd]/gu, '');
         expect(() => validateFlux10(mutated(BASES[base], at, { text: legal }))).not.toThrow();
       }),
-      { numRuns: 150 },
+      runs(150),
     );
     expect(() => validateFlux10(new Uint8Array(0))).not.toThrow();
   });

@@ -8,6 +8,7 @@ import { profileFor, writeUbl, type UblOptions } from '../ubl/write-ubl';
 import { parseXml } from '../xml';
 import { readCii } from './read-cii';
 import { writeCii } from './write-cii';
+import { runs } from '../../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);
@@ -77,7 +78,7 @@ describe('Cross Industry Invoice', () => {
         expect(read?.parsed).toEqual(asCii(document));
         expect(read?.kind).toBe(kind);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -90,7 +91,7 @@ describe('Cross Industry Invoice', () => {
         expect(ubl).toEqual(first);
         expect(last).toEqual(first);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -104,7 +105,7 @@ describe('Cross Industry Invoice', () => {
         const lost = lostFields(document, ubl).filter((field) => !harmless.test(field));
         expect(lost.filter((field) => !known.test(field))).toEqual([]);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -115,7 +116,7 @@ describe('Cross Industry Invoice', () => {
         const read = readCii(parseXml(xml), context)?.parsed as ParsedDocument;
         expect(writeCii(read, options)).toBe(xml);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -6,6 +6,7 @@ import { readInvoice, type InvoiceSyntax } from '../read-invoice';
 import { profileFor, writeUbl } from '../ubl/write-ubl';
 import { NAMESPACE, parseXml } from '../xml';
 import { convertInvoice, fatalLosses, type ConvertedInvoice } from './convert-invoice';
+import { runs } from '../../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);
@@ -44,7 +45,7 @@ describe('convertInvoice', () => {
         expect(again).toMatchObject({ text: cii.text, conversion: { lost: [] } });
         expect(parseXml(cii.text).size).toBe(cii.tree.size);
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   });
 

@@ -7,6 +7,7 @@ import { nodesOf } from '../xml/tree.fixture';
 import { WrittenTree } from '../xml/written-tree';
 import { writeUblWithTree } from './write-ubl';
 import { XmlWriter } from '../xml-writer';
+import { runs } from '../../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
 jest.setTimeout(30_000);
@@ -21,7 +22,7 @@ describe('the tree of a document that is written', () => {
         const { text, tree } = writeUblWithTree(parsed.document, { kind, sender, receiver });
         expect(nodesOf(tree)).toEqual(nodesOf(parseXml(text)));
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cbc, NONE, parseXml, plain, qname, XmlError, XML_LIMITS, type XmlDocument } from '.';
+import { runs } from '../../../test/support/runs';
 
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 const id = plain('id');
@@ -252,7 +253,7 @@ describe('parseXml: refusals', () => {
           expect(error).toBeInstanceOf(XmlError);
         }
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

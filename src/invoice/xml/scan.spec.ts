@@ -3,6 +3,7 @@ import { cbc, ram, XML_LIMITS, XmlError } from '.';
 import { parseAnyXml } from './parse';
 import { scanXml } from './scan';
 import { nodesOf } from './tree.fixture';
+import { runs } from '../../../test/support/runs';
 
 // Names that the program knows, so that both kinds of numbers occur.
 cbc('ID');
@@ -129,7 +130,7 @@ describe('scanXml', () => {
       fc.property(document, (source) => {
         expect(scanned(source)).toEqual(parsed(source));
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -148,7 +149,7 @@ describe('scanXml', () => {
         const tree = scanned(damaged);
         if (tree !== null) expect(tree).toEqual(parsed(damaged));
       }),
-      { numRuns: 1_500 },
+      runs(1_500),
     );
   });
 

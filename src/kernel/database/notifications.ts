@@ -188,6 +188,8 @@ export class Notifications
       reported = true;
     };
     client.once('end', ended);
+    // The network may go silent between any two of these steps; nobody asks the connection for an answer before it is there.
+    const limit = setTimeout(() => void client.end().catch(() => undefined), CONNECT_LIMIT_MS);
     try {
       await client.connect();
       await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PROCESS_LOCKS, this.processNumber]);
@@ -198,6 +200,8 @@ export class Notifications
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
       await client.end().catch(() => undefined);
       ended();
+    } finally {
+      clearTimeout(limit);
     }
   }
 

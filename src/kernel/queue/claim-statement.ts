@@ -11,7 +11,7 @@ const MOST = '(SELECT $2::int OFFSET 0)';
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, partition, rateLimitGroup, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
+ * `{id, claim, partition, rateLimitGroup, team, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
  *
  * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so that
  * few others are in flight when the next process ends. A row that was finished, with whatever outcome, is no longer isolated.
@@ -35,7 +35,7 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions): stri
       ? `''`
       : `(SELECT ${partitions.rateLimitGroup} FROM (SELECT ${partition} AS key) AS partition)`;
   return `WITH ${RELAXED}, chosen AS MATERIALIZED (
-    SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired,
+    SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       1 AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
@@ -57,7 +57,7 @@ function claimChosen(table: string): string {
         crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
       FROM relaxed WHERE t.id = ANY (ARRAY(SELECT id FROM chosen)) RETURNING t.id, t.claim
     )
-    SELECT id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.retry, chosen.expired
+    SELECT id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.team, chosen.retry, chosen.expired
     FROM chosen JOIN claimed USING (id) ORDER BY chosen.place`;
 }
 
@@ -80,7 +80,7 @@ function firstIsolated(table: string, ofPartition = ''): string {
 
 function dueRows(table: string): string {
   return `chosen AS MATERIALIZED (
-    SELECT t.id, '' AS partition, '' AS "rateLimitGroup", false AS retry, t.lease_until IS NOT NULL AS expired,
+    SELECT t.id, '' AS partition, '' AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       t.next_attempt_at AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE}
@@ -134,26 +134,27 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
       SELECT turns.*, row_number() OVER (PARTITION BY team ORDER BY turn, next_attempt_at) AS turn_of_team
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= capacity - coalesce(leased.rows, 0)
     ), picked AS MATERIALIZED (
-      SELECT id, key, "rateLimitGroup", retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
+      SELECT id, key, "rateLimitGroup", team, retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
       FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${MOST}
     ), held AS MATERIALIZED (
       SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
         AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
     ), chosen AS MATERIALIZED (
-      SELECT id, picked.key AS partition, picked."rateLimitGroup", picked.retry, held.expired, picked.place FROM held JOIN picked USING (id)
+      SELECT id, picked.key AS partition, picked."rateLimitGroup", picked.team, picked.retry, held.expired, picked.place FROM held JOIN picked USING (id)
     )`;
 }
 
 /**
  * One look for all tables: answers for each `{name, due, seconds}`, whether a row is due and free, and in how many seconds the
- * next one will be due; null: none has a schedule.
+ * next one will be due; null: none has a schedule. A row that is put off without an instant (`infinity`) has none: before PostgreSQL 17
+ * its distance would be an error, and no table would be looked at.
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
   const looks = tables.map(({ name, table, partitions }) => {
     const { instant, now } = scheduleOf(partitions);
     return `SELECT '${name}' AS name, coalesce(${somethingDue(table, partitions)}, false) AS due, (
         SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
-        WHERE t.next_attempt_at IS NOT NULL AND ${instant} > ${now} ORDER BY ${instant} LIMIT 1) AS seconds`;
+        WHERE t.next_attempt_at IS NOT NULL AND ${instant} > ${now} AND ${instant} < 'infinity' ORDER BY ${instant} LIMIT 1) AS seconds`;
   });
   return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${looks.join(' UNION ALL ')}) AS look`;
 }

@@ -36,6 +36,7 @@ const row = (id: string): ClaimedRow => ({
   claim: 1,
   partition: '',
   rateLimitGroup: '',
+  team: '',
   retry: false,
   expired: false,
 });

@@ -108,6 +108,11 @@ export class WorkTable<Row extends Lease = Lease> {
     return this.end(db, lease, (value) => dueIn(value(seconds)), own);
   }
 
+  /** Nothing was done, and the row is due again in so many seconds; it is blamed as before. @returns false when another worker has claimed the row by now, or has ended */
+  putOff(db: Database, lease: Lease, seconds: number): Promise<boolean> {
+    return this.end(db, lease, (value) => `begun = false, ${dueIn(value(seconds))}`);
+  }
+
   /** The next attempt is due at an instant, an expression over the row `t`. @returns false when another worker has claimed the row by now, or has ended */
   retryAt(db: Database, lease: Lease, at: string): Promise<boolean> {
     return this.end(db, lease, () => `next_attempt_at = ${at}`);

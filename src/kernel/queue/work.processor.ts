@@ -6,6 +6,7 @@ import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Batcher } from '../batcher';
 import { Places } from './places';
+import { Shares } from './shares';
 import { Windows } from './windows';
 import type { Batch, Lease } from './work';
 import { LEASE_SECONDS, PARKED_AFTER } from './lease-statements';
@@ -61,7 +62,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
   private readonly windows: Windows;
   private readonly windowsOfGroups: Windows;
-  private readonly all: Places;
+  /** All rows, among their owners. */
+  private readonly all: Shares;
   /** Jobs of each group, by the places that they may need. */
   private readonly groups: Places;
   /** Rows of each group. */
@@ -87,7 +89,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const { atOnce, places, mostPlaces, placesOfGroup, mostPlacesOfGroup } = partitions ?? UNLIMITED;
     this.windows = new Windows(places, mostPlaces ?? places);
     this.windowsOfGroups = new Windows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
-    this.all = new Places(() => atOnce);
+    this.all = new Shares(atOnce);
     const ofGroup = (group: string): number => this.windowsOfGroups.of(group);
     this.groups = new Places(ofGroup, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
     this.ofGroups = new Places(ofGroup);
@@ -168,8 +170,14 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
-      for (const lease of leases) this.held.delete(keyOf(lease));
+      for (const lease of leases) this.letGo(lease);
     }
+  }
+
+  /** Renews a lease no more, unless its job runs here a second time, whose lease is another object. */
+  private letGo(lease: Lease): void {
+    const key = keyOf(lease);
+    if (this.held.get(key)?.lease === lease) this.held.delete(key);
   }
 
   /** @param needs says how many rows may still need a place: what is left of a batch keeps no place from others */
@@ -204,29 +212,28 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       return true;
     } catch (error) {
       // From here on the lease is renewed no more; what cannot be counted now is claimed again when it has run out.
-      this.held.delete(keyOf(lease));
+      this.letGo(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
       this.logger.error(line, 'work was not finished; it is retried');
       await this.blame(lease).catch(() => undefined);
       return true;
     } finally {
-      this.held.delete(keyOf(lease));
+      this.letGo(lease);
       this.underWay.delete(keyOf(lease));
     }
   }
 
   /** @returns null when there was no place any more */
   private async onPlaces<T>(
-    { destination, rateLimitGroup }: Batch,
+    { destination, rateLimitGroup, team = '' }: Batch,
     work: () => Promise<T>,
   ): Promise<{ done: T } | null> {
     const ofDestination = await this.destinations.on({ key: destination }, () =>
-      this.ofGroups.on({ key: rateLimitGroup }, () => this.all.on({}, work)),
+      this.ofGroups.on({ key: rateLimitGroup }, () => this.all.on(team, work)),
     );
     if (typeof ofDestination === 'string') return null;
     const { done: ofGroup } = ofDestination;
-    if (typeof ofGroup === 'string' || typeof ofGroup.done === 'string') return null;
-    return ofGroup.done;
+    return typeof ofGroup === 'string' ? null : ofGroup.done;
   }
 
   private destinationOf({ destination, rateLimitGroup }: Batch): Destination {

@@ -7,6 +7,7 @@ const row = (id: string, partition: string, retry = false): ClaimedRow => ({
   claim: Number(id.slice(1)),
   partition,
   rateLimitGroup: `host of ${partition}`,
+  team: `owner of ${partition}`,
   retry,
   expired: false,
 });
@@ -15,10 +16,38 @@ describe('batchesOf', () => {
   it('makes jobs of one destination, first and repeated attempts apart, in the order of the claim', () => {
     const rows = [row('a1', 'x'), row('a2', 'y'), row('a3', 'x', true), row('a4', 'x'), row('a5', 'x')];
     expect(batchesOf(rows, 2)).toEqual([
-      { destination: 'x', rateLimitGroup: 'host of x', retry: false, ids: ['a1', 'a4'], fence: [1, 4] },
-      { destination: 'y', rateLimitGroup: 'host of y', retry: false, ids: ['a2'], fence: [2] },
-      { destination: 'x', rateLimitGroup: 'host of x', retry: true, ids: ['a3'], fence: [3] },
-      { destination: 'x', rateLimitGroup: 'host of x', retry: false, ids: ['a5'], fence: [5] },
+      {
+        destination: 'x',
+        rateLimitGroup: 'host of x',
+        team: 'owner of x',
+        retry: false,
+        ids: ['a1', 'a4'],
+        fence: [1, 4],
+      },
+      {
+        destination: 'y',
+        rateLimitGroup: 'host of y',
+        team: 'owner of y',
+        retry: false,
+        ids: ['a2'],
+        fence: [2],
+      },
+      {
+        destination: 'x',
+        rateLimitGroup: 'host of x',
+        team: 'owner of x',
+        retry: true,
+        ids: ['a3'],
+        fence: [3],
+      },
+      {
+        destination: 'x',
+        rateLimitGroup: 'host of x',
+        team: 'owner of x',
+        retry: false,
+        ids: ['a5'],
+        fence: [5],
+      },
     ]);
     expect(batchesOf([], 2)).toEqual([]);
   });

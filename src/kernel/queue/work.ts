@@ -14,6 +14,8 @@ export interface Batch {
   destination: string;
   /** What several destinations share, e.g. a host; empty in tables without partitions. */
   rateLimitGroup: string;
+  /** Owner of the rows, whose share of a process it is; empty in tables without partitions, absent in jobs of earlier releases. */
+  team?: string;
   /** True for what are not first attempts. */
   retry: boolean;
   ids: string[];
@@ -25,6 +27,7 @@ export interface Batch {
 export interface ClaimedRow extends Lease {
   partition: string;
   rateLimitGroup: string;
+  team: string;
   retry: boolean;
   /** A former claim was never finished. */
   expired: boolean;
@@ -49,7 +52,7 @@ export interface WorkTableOptions {
 export interface Partitions {
   /** Column of the destination that a row goes to. */
   column: string;
-  /** Column of the owner; owners take turns. */
+  /** Column of the owner, one for each partition; owners take turns. */
   team: string;
   /** Boolean column: true for what is not a first attempt. */
   retry: string;
@@ -74,11 +77,11 @@ export interface Partitions {
 export function batchesOf(rows: ClaimedRow[], size: number): Batch[] {
   const batches: Batch[] = [];
   const open = new Map<string, Batch>();
-  for (const { id, claim, partition, rateLimitGroup, retry } of rows) {
+  for (const { id, claim, partition, rateLimitGroup, team, retry } of rows) {
     const key = `${retry} ${partition}`;
     let batch = open.get(key);
     if (batch === undefined || batch.ids.length >= size) {
-      batch = { destination: partition, rateLimitGroup, retry, ids: [], fence: [] };
+      batch = { destination: partition, rateLimitGroup, team, retry, ids: [], fence: [] };
       batches.push(batch);
       open.set(key, batch);
     }

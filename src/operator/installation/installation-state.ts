@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { statfs } from 'node:fs/promises';
 import type { Reader } from '../../kernel/database/reader';
 import { examine } from '../../doctor/examine';
 import { secretsOf, withoutSecrets } from '../../doctor/without-secrets';
@@ -11,6 +10,7 @@ import { judgeSchema, type SchemaVerdict } from '../../kernel/database/schema-ve
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { version } from '../../kernel/version';
 import { OwnCertificates, PublisherCertificates } from '../../network/peppol/certificates/own-certificates';
+import { diskOf } from './disk-space';
 import { PROCESSES, SERVER } from './installation.queries';
 import type { InstallationResource } from './installation.resource';
 
@@ -66,7 +66,7 @@ export class InstallationState {
       processes: await this.processes(),
       database: { ...(await this.server()), embedded: this.config.databaseUrl === null },
       schema: { applied: applied.length, pending: schema.pending, newer: schema.newer },
-      disk: await this.disk(),
+      disk: await diskOf(this.config.dataDir),
       certificates: this.certificates(),
       findings,
       checked,
@@ -106,11 +106,6 @@ export class InstallationState {
     const [server] = await this.unitOfWork.query<Server>(SERVER);
     if (server === undefined) throw new Error('The server answers a row');
     return server;
-  }
-
-  private async disk(): Promise<InstallationResource['disk']> {
-    const { bavail, blocks, bsize } = await statfs(this.config.dataDir);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   }
 
   private certificates(): InstallationResource['certificates'] {

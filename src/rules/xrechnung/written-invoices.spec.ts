@@ -13,6 +13,7 @@ import { placedTerms } from '../../invoice/placed-terms';
 import { parseXml } from '../../invoice/xml';
 import { validateDocument, type Finding } from '..';
 import { xrechnungInput } from './random-invoices.fixture';
+import { runs } from '../../../test/support/runs';
 
 const company = blankParty({ name: 'Lieferant GmbH', contactName: 'Lieferant GmbH' });
 const SELLER = { scheme: '9930', identifier: 'de123456788' };
@@ -106,7 +107,7 @@ describe('XRechnung written from JSON', () => {
           processId: read?.processId,
         });
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -6,9 +6,13 @@ export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId"
   d.created_at AS "createdAt", d.finished_at AS "finishedAt",
   e.data ->> 'documentId' AS "documentId", a.attempted_at AS "attemptedAt", a.duration_ms AS "durationMs", a.outcome, a.status AS "httpStatus"`;
 
-/** The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Keys of both tables. */
-export const OF_DELIVERY = `JOIN events e ON e.id = d.event_id
-  LEFT JOIN webhook_attempts a ON a.delivery_id = d.id AND a.number = d.attempts`;
+/**
+ * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Keys of both tables, each row looked up by
+ * itself, whatever the statistics are.
+ */
+export const OF_DELIVERY = `CROSS JOIN LATERAL (SELECT type, data FROM events WHERE id = d.event_id LIMIT 1) AS e
+  LEFT JOIN LATERAL (SELECT attempted_at, duration_ms, outcome, status FROM webhook_attempts
+    WHERE delivery_id = d.id AND number = d.attempts LIMIT 1) AS a ON true`;
 
 /** A page of deliveries, newest first. `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. */
 export const deliveriesOf = (

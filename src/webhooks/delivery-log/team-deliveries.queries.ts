@@ -51,9 +51,9 @@ function sparse(found: string, compared: string[]): string {
   return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(looked, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
 }
 
-/** Events of a document. `events_document`. */
+/** Events of a document, and of those the ones of the team: without statistics all of a team would be read. `events_document`. */
 export const eventsOfDocument = (document: string): string =>
-  `SELECT o.id FROM events o WHERE o.data ->> 'documentId' = ${document} AND o.team_id = $1`;
+  `SELECT o.id FROM (SELECT id, team_id FROM events WHERE data ->> 'documentId' = ${document} OFFSET 0) AS o WHERE o.team_id = $1`;
 
 /** The event of an id; nothing is read for it. */
 export const theEvent = (id: string): string => `SELECT ${id}::text`;

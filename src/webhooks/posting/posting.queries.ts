@@ -8,8 +8,12 @@ import {
   LONGEST_PAUSE_SECONDS,
 } from './endpoint-health';
 
-/** How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing. Key of `webhooks`. */
-export const CAPACITY = `coalesce((SELECT CASE WHEN w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp() THEN 0
+/**
+ * How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing, unless it is
+ * deleted, when those that are left are cancelled. Key of `webhooks`.
+ */
+export const CAPACITY = `coalesce((SELECT CASE WHEN w.deleted_at IS NULL
+    AND (w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
   ELSE w.claim_window END FROM webhooks w WHERE w.id = partition.key), 0)`;
 
 /** Webhooks of one origin share its connections. Key of `webhooks`. */
@@ -71,7 +75,7 @@ export const WRITE_OUTCOMES = statement(`WITH mine AS (
  */
 export const WRITE_HEALTH = statement(`WITH before AS (
     SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks
-    WHERE id = $1 FOR UPDATE
+    WHERE id = $1 FOR NO KEY UPDATE
   ), written AS (
     UPDATE webhooks w SET
       timeouts_in_row = before.timeouts,

@@ -68,7 +68,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       (attempts) => writeOutcomes(this.unitOfWork, this.logger, attempts),
       OUTCOMES_AT_ONCE,
       2,
-      isRefusedData,
+      (error) => (isRefusedData(error) ? 'halves' : null),
     );
   }
 
@@ -144,7 +144,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
 
   /** Nothing was posted, so nothing is counted. One that was cancelled meanwhile stays so. */
   private async putOff(due: DuePost): Promise<void> {
-    await this.work.retryIn(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
+    await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
 }
 

@@ -14,6 +14,7 @@ import { invoiceTo } from '../invoices';
 import { allItems } from '../pages';
 import { changeXml } from '../stored-contents';
 import { pause, until } from '../until';
+import { PatientClient } from './patient-client';
 import type { Fate, Member, Party } from './party';
 
 /** What the day needs of an installation beside its API: what an operator does, and a look behind it. */
@@ -40,12 +41,12 @@ export interface Character {
   asksForStatuses: boolean;
 }
 
-/** Long enough for a process on a busy machine. */
-/** An access point that is asked too much answers 503, and its sender comes again after more than a minute. */
+/**
+ * Long enough for a process on a busy machine: an access point that is asked too much answers 503, and its sender comes again
+ * after more than a minute.
+ */
 const DECIDED_MS = 180_000;
 const LOOK_MS = 100;
-/** A service that has enough to do says so; its client comes again. */
-const BUSY = new Set([429, 503]);
 
 /** An installation of the product with access point and publisher of its own, as a provider of the day. */
 export class Installation implements Party {
@@ -54,12 +55,11 @@ export class Installation implements Party {
   readonly publisher: string;
   readonly seat: string;
   readonly asksForStatuses: boolean;
+  readonly operated: Operated;
   private readonly members = new Map<string, Held>();
 
-  constructor(
-    { name, publisher, seat, asksForStatuses }: Character,
-    readonly operated: Operated,
-  ) {
+  constructor({ name, publisher, seat, asksForStatuses }: Character, operated: Operated) {
+    this.operated = { ...operated, team: PatientClient.of(operated.team) };
     this.name = name;
     this.publisher = publisher;
     this.seat = seat;
@@ -79,7 +79,7 @@ export class Installation implements Party {
 
   async send(from: Member, to: string, number: string): Promise<Fate> {
     const { client, companyId } = this.held(from);
-    const sent = await patiently(() => client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number)));
+    const sent = await client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number));
     if (sent.status !== 200) return { delivered: false, envelopeId: null, reason: codeOf(sent) };
     return this.fateOf(String(sent.body.document.id));
   }
@@ -216,7 +216,7 @@ export class Installation implements Party {
   private async decided(documentId: string) {
     const path = `/api/v1/documents/${documentId}`;
     for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
-      const { status, body } = await patiently(() => this.operated.team.get(path));
+      const { status, body } = await this.operated.team.get(path);
       if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
       if (body.document.deliveryStatus !== 'pending') return body.document;
       if (performance.now() > end)
@@ -251,11 +251,4 @@ export function providerOf(seat: string): string {
 
 function codeOf({ status, headers, body }: Answer): string {
   return `HTTP ${status} ${headers.get('x-error-code')}: ${JSON.stringify(body.errors ?? body)}`;
-}
-
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
-  for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
-    const answer = await ask();
-    if (!BUSY.has(answer.status) || performance.now() > end) return answer;
-  }
 }

@@ -114,13 +114,14 @@ export class Installation {
    * Waits until nothing is on its way any more.
    * @param advance lets time pass: nobody wants to wait for schedules
    * @param options.butParked dead letters may be left
-   * @throws Error when that takes too long
+   * @throws Error when none of it is done for so many seconds
    */
   async settle(
     advance: () => Promise<void>,
     { butParked = false, seconds = 120 }: { butParked?: boolean; seconds?: number } = {},
   ): Promise<void> {
-    const until = Date.now() + seconds * 1000;
+    let until = Date.now() + seconds * 1000;
+    let last = { deliveries: Infinity, webhooks: Infinity };
     for (let leaps = 0; ;) {
       const [open] = await this.query<{ deliveries: number; webhooks: number; put: number }>(
         `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending' AND NOT ($1 AND parked_at IS NOT NULL)) AS deliveries,
@@ -130,9 +131,13 @@ export class Installation {
         [butParked],
       );
       if (open?.deliveries === 0 && open.webhooks === 0) return;
+      if (open === undefined) throw new Error('Nothing was counted');
+      if (open.deliveries < last.deliveries || open.webhooks < last.webhooks)
+        until = Date.now() + seconds * 1000;
+      last = open;
       if (Date.now() > until) throw new Error(`Still on its way: ${JSON.stringify(open)}`);
       // Each leap counts towards the two days after which a delivery is given up.
-      if ((open?.put ?? 0) > 0 && leaps++ < 20) await advance();
+      if (open.put > 0 && leaps++ < 20) await advance();
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
   }

@@ -41,6 +41,8 @@ class Fault extends Error {
   }
 }
 
+const databaseAway = (): Fault => new Fault('InternalErrorFault', '[ERR-100] The database is away');
+
 /**
  * A service metadata locator as section 3 of the SML specification has it: SOAP 1.1 over mutual TLS, the caller being the
  * client certificate. What it knows is handed to `names`, from which DNS answers.
@@ -52,6 +54,8 @@ export class LocatorServer {
   readonly keys = new Map<string, string>();
   /** What happens to the next requests, in this order; `null`: nothing. */
   readonly troubles: (Trouble | null)[] = [];
+  /** Operations that are answered with an InternalErrorFault, to all callers. */
+  readonly failing = new Set<string>();
   /** Requests of this operation stay without an answer: before it is done, or when it was. */
   hold: { operation: string; done: boolean } | null = null;
   /** Requests that were held. */
@@ -117,8 +121,7 @@ export class LocatorServer {
     if (trouble === 'proxy page')
       return void response.writeHead(502).end('<html><body>Bad gateway</body></html>');
     try {
-      if (trouble === 'internal fault')
-        throw new Fault('InternalErrorFault', '[ERR-100] The database is away');
+      if (trouble === 'internal fault') throw databaseAway();
       const caller = (request.socket as TLSSocket).getPeerCertificate().fingerprint256;
       if (this.isHeld(request) && this.hold?.done === false) return void (this.held += 1);
       const content = this.perform(request, Buffer.concat(pieces), caller);
@@ -153,6 +156,7 @@ export class LocatorServer {
     const [name, [element, perform]] = operation;
     if (content.local !== element)
       throw new Fault('BadRequestFault', `${name} does not take ${content.local}`);
+    if (this.failing.has(name)) throw databaseAway();
     const what = `${name} ${participantOf(content)}`.trim();
     this.arrived.push(what);
     const answer = perform(content, caller);

@@ -31,10 +31,14 @@ export function SignIns() {
       id: 'result',
       head: t('account.signInResult'),
       phone: 'status',
-      cell: ({ succeeded }) =>
+      cell: ({ succeeded, codeMissing }) =>
         succeeded ? (
           <Badge tone="ok" icon="ok">
             {t('account.signInOk')}
+          </Badge>
+        ) : codeMissing ? (
+          <Badge tone="warn" icon="warn">
+            {t('account.signInCodeMissing')}
           </Badge>
         ) : (
           <Badge tone="bad" icon="fail" soft>

@@ -173,7 +173,13 @@ function History({ sessions }: { sessions: Verification[] }) {
         </div>
       )}
       <CardFooter>
-        <Button kind="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          kind="quiet"
+          size="sm"
+          className="-ml-2"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t(isOpen ? 'companies.verify.hideHistory' : 'companies.verify.showHistory', {
             count: sessions.length,
           })}

@@ -28,7 +28,9 @@ export function Card({
         <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 last:border-b-0">
           <h2 id={id}>{title}</h2>
           {note !== undefined && <span className="text-13 text-ink-3 tabular-nums">{note}</span>}
-          {aside !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{aside}</div>}
+          {aside !== undefined && (
+            <div className="ml-auto flex max-w-full min-w-0 flex-wrap items-center gap-2">{aside}</div>
+          )}
         </div>
       )}
       {children}
@@ -64,7 +66,7 @@ export function Facts({
   return (
     <dl
       className={classes(
-        'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.75 text-13 md:grid-cols-[minmax(6.5rem,max-content)_minmax(0,1fr)]',
+        'grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.75 text-13 md:grid-cols-[minmax(6.5rem,max-content)_minmax(0,1fr)]',
         className,
       )}
     >

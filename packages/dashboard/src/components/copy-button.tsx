@@ -75,14 +75,12 @@ export function CopyTextButton({
   );
 }
 
-/** An id in full or cut in the middle, with its copy button; always the whole in the title and the copy. */
+/** An id in full, over two lines where it has to be, with its copy button. */
 export function Id({ value, label, className }: { value: string; label?: string; className?: string }) {
   const { t } = useText();
   return (
     <span className={classes('inline-flex max-w-full items-center gap-0.5', className)}>
-      <code className="truncate" title={value}>
-        {value}
-      </code>
+      <code className="min-w-0 wrap-anywhere">{value}</code>
       <CopyButton value={value} label={label ?? t('common.copyId')} />
     </span>
   );

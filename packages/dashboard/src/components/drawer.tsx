@@ -36,7 +36,7 @@ export function Drawer({
       }}
     >
       <header className="flex items-start gap-2 border-b border-line px-4 py-3">
-        <div className="min-w-0 flex-1">
+        <div className="grid min-h-control-lg min-w-0 flex-1 content-center md:min-h-control">
           <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-20 wrap-anywhere outline-none">
             {title}
           </h2>

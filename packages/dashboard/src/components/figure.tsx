@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 /** A number that answers a question: name, value with its unit, a note. `null` while it is read. */
 export function Figure({
@@ -22,16 +23,33 @@ export function Figure({
           <span className="text-24 font-semibold tabular-nums">{value}</span>
         )}
         {unit !== undefined && value !== null && <span className="text-14 text-ink-3"> {unit}</span>}
-        {note !== undefined && <span className="block text-12 text-ink-2">{note}</span>}
+        {note !== undefined && <span className="block w-0 min-w-full text-12 text-ink-2">{note}</span>}
       </dd>
     </div>
   );
 }
 
+const ROW = {
+  even: 'xl:grid-cols-4',
+  byContent: 'xl:grid-cols-[repeat(4,auto)]',
+};
+
 /** Four figures in a row, two by two below 1100 px. */
-export function Figures({ children }: { children: ReactNode }) {
+export function Figures({
+  widths = 'even',
+  children,
+}: {
+  /** `byContent` where amounts of money stand beside counts, which leave them the space */
+  widths?: keyof typeof ROW;
+  children: ReactNode;
+}) {
   return (
-    <dl className="grid grid-cols-2 border-b border-line xl:grid-cols-4 [&>*]:border-line [&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l">
+    <dl
+      className={classes(
+        'grid grid-cols-2 border-b border-line [&>*]:border-line [&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l',
+        ROW[widths],
+      )}
+    >
       {children}
     </dl>
   );

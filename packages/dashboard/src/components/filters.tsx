@@ -148,7 +148,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 export const tabClasses =
   '-mb-px border-b-2 border-transparent py-2.5 text-13 font-medium whitespace-nowrap text-ink-2 hover:border-line-strong hover:text-ink hover:no-underline aria-[current]:border-ink aria-[current]:text-ink md:pt-1.75 md:pb-2.25 [&_span]:ml-1 [&_span]:font-normal [&_span]:text-ink-3 [&_span]:tabular-nums';
 
-/** A few exclusive choices side by side. */
+/** A few exclusive choices side by side; on a phone they scroll sideways where their words are too long. */
 export function Segments<Value extends string>({
   label,
   value,
@@ -161,11 +161,15 @@ export function Segments<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex gap-0.5 rounded-2 bg-sunken p-0.5">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex max-w-full gap-0.5 rounded-2 bg-sunken p-0.5 max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+    >
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-1 px-3 text-12 font-medium whitespace-nowrap text-ink-2 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line-strong)] has-focus-visible:outline-2 has-focus-visible:outline-focus md:h-6.5 md:px-2.5"
+          className="relative inline-flex h-8 flex-none cursor-pointer items-center gap-1.5 rounded-1 px-3 text-12 font-medium whitespace-nowrap text-ink-2 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line-strong)] has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:has-focus-visible:-outline-offset-2 md:h-6.5 md:px-2.5"
         >
           <input
             type="radio"

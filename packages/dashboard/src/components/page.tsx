@@ -49,6 +49,15 @@ export function PageHead({
   );
 }
 
+/** A deed of the head and the menu after it, which a phone does not put on a line of its own. */
+export function WithMenu({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex gap-2 md:contents max-md:[&:has(>:only-child)]:flex-none! max-md:[&>:not(.w-control-lg)]:flex-auto">
+      {children}
+    </span>
+  );
+}
+
 /** Cards one below the other. */
 export function Stack({
   gap = 6,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes';
+import { useFirstRows } from './use-first-rows';
 
 /** Where a cell goes in the two lines that a row becomes on a phone; without one it is left out there. */
 export type PhonePlace = 'name' | 'amount' | 'number' | 'status' | 'line';
@@ -12,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right aligned with tabular figures */
   numeric?: boolean;
-  /** Takes what the other columns leave, and is cut rather than broken */
+  /** Takes what the other columns leave, and is cut rather than broken; on a phone what is in it may break */
   fill?: boolean;
   phone?: PhonePlace;
   /** Left out below this width */
@@ -59,6 +60,7 @@ export function Table<Row>({
   selected?: (row: Row) => boolean;
   unread?: (row: Row) => boolean;
 }) {
+  const shown = useFirstRows(rows);
   return (
     <div className="overflow-x-auto">
       <table role="table" aria-label={label} className="w-full border-collapse text-13 max-md:block">
@@ -81,14 +83,14 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row, index) => (
+          {shown.map((row, index) => (
             <tr
               key={rowKey(row)}
               role="row"
               {...rowProps?.(row, index)}
               aria-selected={selected?.(row) || undefined}
               className={classes(
-                'group/row relative border-b border-line last:border-b-0 focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-px max-md:px-4 max-md:py-2.75',
+                'group/row relative md:focus-within:[&>td:first-child]:shadow-[inset_2px_0_0_var(--focus)] border-b border-line last:border-b-0 focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-px max-md:px-4 max-md:py-2.75',
                 selected?.(row) ? 'bg-selected' : 'hover:bg-hover',
                 unread?.(row) && '[&_[data-strong]]:font-semibold',
               )}
@@ -101,7 +103,8 @@ export function Table<Row>({
                     'px-3 py-1.5 align-middle first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0!',
                     dense ? 'h-row-dense' : 'h-row',
                     column.numeric && 'text-right whitespace-nowrap tabular-nums',
-                    column.fill && 'w-full max-w-0 truncate max-md:w-auto max-md:max-w-none',
+                    column.fill &&
+                      'w-full max-w-0 truncate max-md:w-auto max-md:max-w-none max-md:wrap-anywhere max-md:whitespace-normal',
                     column.from && FROM[column.from],
                     column.phone === undefined ? 'max-md:hidden' : PLACES[column.phone],
                     column.className,

@@ -73,7 +73,12 @@ function Party({ label, party, right }: { label: string; party: CrossingParty; r
   return (
     <div className={classes('grid min-w-0', right && 'text-right')}>
       <p className="text-12 text-ink-3">{label}</p>
-      {party.name !== null && <ForeignName text={party.name} className="font-semibold" />}
+      {party.name !== null && (
+        <ForeignName
+          text={party.name}
+          className="font-semibold max-md:line-clamp-3 max-md:wrap-anywhere max-md:whitespace-normal"
+        />
+      )}
       {party.address !== null && (
         <span className="truncate font-mono text-12 text-ink-3" title={party.address}>
           {party.address}

@@ -5,6 +5,7 @@ import { StatusBadge } from '../components/status-badge';
 import { Table, type Column } from '../components/table';
 import { Time } from '../components/time';
 import { useRowKeys } from '../components/use-row-keys';
+import { dayRange } from '../format/paris';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
@@ -30,6 +31,7 @@ export function DocumentTable({
   current,
   narrow,
   plain,
+  oneWay,
 }: {
   label: string;
   documents: StoredDocument[];
@@ -43,8 +45,10 @@ export function DocumentTable({
   narrow?: boolean;
   /** A short list on another page: names without addresses and direction */
   plain?: boolean;
+  /** All go the same way, so no column says which */
+  oneWay?: boolean;
 }) {
-  const hidden = narrow ? ['direction', 'date'] : plain ? ['direction'] : [];
+  const hidden = narrow ? ['direction', 'date'] : plain || oneWay ? ['direction'] : [];
   const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen, plain).filter(
     ({ id }) => !hidden.includes(id),
   );
@@ -73,9 +77,14 @@ function useColumns(
   onPreview: ((document: StoredDocument) => void) | undefined,
   plain: boolean | undefined,
 ): Column<StoredDocument>[] {
-  const { t } = useText();
+  const { t, language } = useText();
   const { id: teamId } = useTeam();
   const now = new Date();
+  /** A report has no number; what tells it from others is its period. */
+  const reportedDays = ({ reporting }: StoredDocument): string | null => {
+    const { periodStart = null, periodEnd = null } = reporting ?? {};
+    return periodStart === null || periodEnd === null ? null : dayRange({ periodStart, periodEnd }, language);
+  };
   const columns: Column<StoredDocument>[] = [
     {
       id: 'status',
@@ -96,7 +105,7 @@ function useColumns(
             to="/$teamId/documents/$documentId"
             params={{ teamId, documentId: document.id }}
             data-strong
-            className="min-w-0 truncate font-medium text-ink hover:text-accent md:max-w-30"
+            className="min-w-0 truncate font-medium text-ink hover:text-accent md:max-w-36 xl:max-w-48"
             onClick={(event) => {
               if (onPreview && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
                 event.preventDefault();
@@ -104,7 +113,9 @@ function useColumns(
               }
             }}
           >
-            <ForeignName text={summaryOf(document).number ?? t('documents.noNumber')} />
+            <ForeignName
+              text={summaryOf(document).number ?? reportedDays(document) ?? t('documents.noNumber')}
+            />
           </Link>
           <span className="text-12 text-ink-3 md:whitespace-nowrap">{t(`status.type.${document.type}`)}</span>
         </span>

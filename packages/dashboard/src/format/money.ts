@@ -1,3 +1,4 @@
+import { numberFormat } from './intl';
 import { localeOf, type Language } from './locale';
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
@@ -65,7 +66,7 @@ export function formatPercent(text: string, language: Language): string {
 
 /** A whole number, such as a count of documents. */
 export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(localeOf(language), { useGrouping: true }).format(count);
+  return numberFormat(localeOf(language), { useGrouping: true }).format(count);
 }
 
 /** A size in bytes, decimal units (kB, MB). */
@@ -73,7 +74,7 @@ export function formatBytes(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(localeOf(language), {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -84,7 +85,7 @@ export function formatBytes(bytes: number, language: Language): string {
 /** A duration of work: milliseconds below a second, else seconds with one decimal. */
 export function formatDuration(milliseconds: number, language: Language): string {
   const seconds = milliseconds >= 1000;
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(localeOf(language), {
     style: 'unit',
     unit: seconds ? 'second' : 'millisecond',
     unitDisplay: 'short',
@@ -111,7 +112,7 @@ function write(
   if (!isNumeric(text)) {
     return text;
   }
-  const format = new Intl.NumberFormat(localeOf(language), {
+  const format = numberFormat(localeOf(language), {
     ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

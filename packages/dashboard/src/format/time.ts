@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from './intl';
 import { localeOf, type Language } from './locale';
 
 const MINUTE = 60_000;
@@ -35,6 +36,16 @@ export function formatLong(instant: string, setting: TimeSetting): string {
   return `${day}, ${format(date, setting, { hour: '2-digit', minute: '2-digit' })}`;
 }
 
+/** The day in the viewer's zone with its name, such as `Monday 23 November`, as a sentence begins with it. */
+export function formatWeekday(instant: string, language: Language): string {
+  const date = readInstant(instant);
+  if (date === null) {
+    return instant;
+  }
+  const text = format(date, { language, now: date }, { weekday: 'long', day: 'numeric', month: 'long' });
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
 /** The time of day to the second; on another day than today its date before it. */
 export function formatSecond(instant: string, setting: TimeSetting): string {
   const date = readInstant(instant);
@@ -62,7 +73,7 @@ export function formatDay(day: string, language: Language, month: 'short' | 'lon
   if (Number.isNaN(date.getTime())) {
     return day;
   }
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     day: 'numeric',
     month,
     year: 'numeric',
@@ -75,7 +86,7 @@ export function formatDayOfMonth(day: string, language: Language, month: 'short'
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime())
     ? day
-    : new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month, timeZone: 'UTC' }).format(date);
+    : dateFormat(localeOf(language), { day: 'numeric', month, timeZone: 'UTC' }).format(date);
 }
 
 /** How long ago or how far ahead, in the unit that fits: `4 min ago`, `in 10 days`. */
@@ -86,7 +97,7 @@ export function formatRelative(instant: string, setting: TimeSetting): string {
   }
   const distance = date.getTime() - setting.now.getTime();
   const [size, unit] = unitOf(Math.abs(distance));
-  return new Intl.RelativeTimeFormat(localeOf(setting.language), { style: 'short', numeric: 'auto' }).format(
+  return relativeFormat(localeOf(setting.language), { style: 'short', numeric: 'auto' }).format(
     Math.trunc(distance / size),
     unit,
   );
@@ -124,7 +135,7 @@ function readInstant(instant: string): Date | null {
 }
 
 function dayKey(date: Date, { timeZone }: TimeSetting): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  return dateFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -137,7 +148,7 @@ function format(
   { language, timeZone }: TimeSetting,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     ...options,
     hourCycle: 'h23',
     ...(timeZone === undefined ? {} : { timeZone }),

@@ -1,4 +1,6 @@
+import { dateFormat } from '../format/intl';
 import { localeOf, type Language } from '../format/locale';
+import { parisDay } from '../format/paris';
 import type { StatusMark } from '../statuses';
 import { periodStatus } from '../statuses';
 import type { Flow } from './flows';
@@ -138,52 +140,16 @@ export function missingDays(period: Period, reported: ReadonlySet<string>, now: 
     .reverse();
 }
 
-/** The day in Paris, `YYYY-MM-DD`. */
-export function parisDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
-}
-
-/** Day and time in Paris, such as `30 November, 08:00`, with the year where it is another one than now. */
-export function parisTime(instant: string, language: Language, now: Date): string {
-  const at = new Date(instant);
-  const isThisYear = parisDay(at).slice(0, 4) === parisDay(now).slice(0, 4);
-  const locale = localeOf(language);
-  const day = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' },
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(at);
-  const time = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).format(at);
-  return `${day}, ${time}`;
-}
-
-/** The days of a period, such as `11–20 November`; whole months by their names. */
-export function dayRange(
-  { periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>,
-  language: Language,
-): string {
-  const start = new Date(`${periodStart}T00:00:00Z`);
-  const end = new Date(`${periodEnd}T00:00:00Z`);
-  const isWhole = start.getUTCDate() === 1 && new Date(end.getTime() + DAY_MS).getUTCDate() === 1;
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    ...(isWhole ? {} : { day: 'numeric' }),
-    ...{ month: 'long', timeZone: 'UTC' },
-  });
-  // Between two days of one month the dash stands close, as between any two numbers.
-  return format.formatRange(start, end).replace(/^(\d+\.?)\s–\s(?=\d)/, '$1–');
-}
-
 /** A month, or the first and last of several, such as `Jan` or `Jan–Feb`. */
 export function monthNames({ firstMonth, lastMonth }: YearColumn, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const format = dateFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
   const name = (month: number) => format.format(new Date(Date.UTC(2026, month - 1, 1))).replace(/\.$/, '');
   return firstMonth === lastMonth ? name(firstMonth) : `${name(firstMonth)}–${name(lastMonth)}`;
 }
 
 /** A day with its weekday, such as `Fri 20`. */
 export function weekday(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(localeOf(language), {
     ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
   });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -14,7 +14,7 @@ import { saveFile } from '../documents/save-file';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { filingStatus } from '../statuses';
-import { dayRange, parisTime } from './calendar';
+import { dayRange, parisTime } from '../format/paris';
 import { filingQuery, type Filing } from './queries';
 
 /** A filing with its outcome, and what it was refused for. */

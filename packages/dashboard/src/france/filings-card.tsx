@@ -8,7 +8,7 @@ import { StatusBadge } from '../components/status-badge';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { filingStatus } from '../statuses';
-import { dayRange } from './calendar';
+import { dayRange } from '../format/paris';
 import { filingsQuery, type Filing } from './queries';
 
 /** What was filed, newest first; each opens beside the period. */

@@ -1,13 +1,5 @@
-import {
-  columnsOf,
-  cellLook,
-  dayRange,
-  daysOf,
-  missingDays,
-  monthNames,
-  parisTime,
-  periodToShow,
-} from './calendar';
+import { dayRange, parisTime } from '../format/paris';
+import { columnsOf, cellLook, daysOf, missingDays, monthNames, periodToShow } from './calendar';
 import { percentOf, sumOf } from './decimals';
 import { amountOf, figuresOf } from './figures';
 import type { Period, Reported } from './queries';

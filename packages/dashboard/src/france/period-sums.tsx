@@ -24,7 +24,7 @@ export function PeriodSums({ period, figures }: { period: Period; figures: Perio
   );
   if (period.flow === 'payments') {
     return (
-      <Figures>
+      <Figures widths="byContent">
         {days}
         {money(t('france.figure.received'), figures.received)}
         <Figure label={t('france.figure.invoicePayments')} value={figures.invoices} />
@@ -33,7 +33,7 @@ export function PeriodSums({ period, figures }: { period: Period; figures: Perio
     );
   }
   return (
-    <Figures>
+    <Figures widths="byContent">
       {period.flow === 'transactions' ? (
         days
       ) : (

@@ -8,7 +8,7 @@ import { Badge } from '../components/status';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { AgainQuestion } from './again-question';
-import { dayRange, parisTime } from './calendar';
+import { dayRange, parisTime } from '../format/paris';
 import { FilingFindings } from './filing-drawer';
 import { filingQuery, type Period } from './queries';
 

@@ -10,7 +10,7 @@ import { useToasts } from '../components/toast';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
-import { dayRange } from './calendar';
+import { dayRange } from '../format/paris';
 import { franceKey } from './queries';
 import {
   CATEGORIES,

@@ -2,7 +2,7 @@ import { Card, CardBody } from '../components/card';
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
-import { parisTime } from './calendar';
+import { parisTime } from '../format/paris';
 import type { Period } from './queries';
 
 type StepState = 'done' | 'now' | 'todo' | 'failed';

@@ -5,16 +5,8 @@ import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
-import {
-  cellLook,
-  columnsOf,
-  dayRange,
-  monthNames,
-  parisDay,
-  periodMark,
-  type CellLook,
-  type YearColumn,
-} from './calendar';
+import { dayRange, parisDay } from '../format/paris';
+import { cellLook, columnsOf, monthNames, periodMark, type CellLook, type YearColumn } from './calendar';
 import type { Flow } from './flows';
 import type { Period } from './queries';
 
@@ -72,14 +64,14 @@ export function YearCalendar({ year, periods, flows, selected, onYear }: Calenda
     >
       <div
         data-calendar=""
-        className="grid gap-1 px-3 py-4 max-md:px-4 max-md:py-3 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-[4.5rem] min-[80rem]:gap-0"
+        className="grid gap-1 px-3 py-4 max-md:px-4 max-md:py-3 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-[5.75rem] min-[80rem]:gap-0"
       >
         <div className={columnClasses(flows.length)}>
           <span />
           {flows.map((flow) => (
             <span
               key={flow}
-              className="text-12 leading-4 text-ink-2 max-[80rem]:truncate max-[80rem]:text-center"
+              className="text-12 leading-4 text-ink-2 max-[80rem]:truncate max-[80rem]:text-center max-md:text-11"
             >
               {t(`france.row.${flow}`)}
             </span>
@@ -103,7 +95,7 @@ const PHONE_COLUMNS = [
   '',
   'grid-cols-[2.25rem_minmax(0,1fr)]',
   'grid-cols-[2.25rem_minmax(0,3fr)_minmax(0,2fr)]',
-  'grid-cols-[2.25rem_minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)]',
+  'grid-cols-[2.25rem_minmax(0,3fr)_minmax(0,2.25fr)_minmax(0,3fr)]',
 ];
 const WIDE_ROWS = [
   '',

@@ -26,10 +26,35 @@ function placeholdersOf(text: string): string[] {
   return [...found].sort();
 }
 
+/** Styles that are only a name (`{count, number, percent}`), and times without one, which have a name by themselves. */
+function namedStylesOf(text: string): string[] {
+  const found: string[] = [];
+  const look = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.number || element.type === TYPE.date || element.type === TYPE.time) {
+        if (typeof element.style === 'string') found.push(element.style);
+        else if (element.type === TYPE.time && !element.style) found.push('medium');
+      }
+      if (element.type === TYPE.tag) look(element.children);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const { value } of Object.values(element.options)) look(value);
+    }
+  };
+  look(parse(text));
+  return found;
+}
+
 describe('the texts of the dashboard', () => {
   it('are of the same areas in each language', () => {
     for (const language of OTHERS)
       expect([language, readdirSync(join(FOLDER, language))]).toEqual([language, AREAS]);
+  });
+
+  // `text.tsx` gives the formatter no styles.
+  it.each(['en', ...OTHERS])('name no style of a number or date in %s', (language) => {
+    for (const area of AREAS)
+      for (const [key, text] of Object.entries(messagesOf(language, area)))
+        expect([key, namedStylesOf(text)]).toEqual([key, []]);
   });
 
   describe.each(AREAS)('in %s', (area) => {

@@ -1,6 +1,12 @@
-import { TYPE } from '@formatjs/icu-messageformat-parser';
-import IntlMessageFormat, { type FormatXMLElementFn, type PrimitiveType } from 'intl-messageformat';
+import {
+  formatToParts,
+  type Formats,
+  type Formatters,
+  type FormatXMLElementFn,
+  type PrimitiveType,
+} from 'intl-messageformat';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { dateFormat, numberFormat, pluralRules } from '../format/intl';
 import type { MessageKey } from './areas';
 import { loadMessages, messageOf, tabLanguage, storeLanguage, type Language, type Message } from './catalog';
 
@@ -20,20 +26,41 @@ export interface Text {
 }
 
 const Context = createContext<Text | null>(null);
-const formats = new Map<Message, IntlMessageFormat>();
-
-function formatOf(language: Language, message: Message): IntlMessageFormat {
-  const elements = typeof message === 'string' ? [{ type: TYPE.literal as const, value: message }] : message;
-  const format = formats.get(message) ?? new IntlMessageFormat(elements, language);
-  // A text alone may be the same in two languages, and then formats the same in both.
-  formats.set(message, format);
-  return format;
-}
+/** One set for all messages; the package would make one for each. */
+const FORMATTERS: Formatters = {
+  getNumberFormat: (locale, options = {}) => numberFormat(String(locale), options),
+  getDateTimeFormat: (locale, options = {}) => dateFormat(String(locale), options),
+  getPluralRules: (locale, options = {}) => pluralRules(String(locale), options),
+};
+/** No message names a style of numbers or dates (`{count, number, percent}`); `messages.spec.ts` checks it. */
+const NO_STYLES: Formats = { number: {}, date: {}, time: {} };
 
 /** Formats a message outside of a component. */
 export function translate(language: Language, key: MessageKey, values?: Values): string {
   const message = messageOf(language, key);
-  return typeof message === 'string' ? message : String(formatOf(language, message).format(values));
+  if (typeof message === 'string') return message;
+  const parts = formatToParts<string>(message, language, FORMATTERS, NO_STYLES, values);
+  return parts.map(({ value }) => value).join('');
+}
+
+/** The parts of a message, texts beside one another as one. */
+function richParts(message: Message, language: Language, values: RichValues): ReactNode[] {
+  if (typeof message === 'string') return [message];
+  const joined: ReactNode[] = [];
+  // A tag or argument that is an element stays one; the types of the package know functions and texts alone.
+  const parts = formatToParts<ReactNode>(
+    message,
+    language,
+    FORMATTERS,
+    NO_STYLES,
+    values as Record<string, PrimitiveType>,
+  );
+  for (const { value } of parts) {
+    const last = joined.at(-1);
+    if (typeof value === 'string' && typeof last === 'string') joined[joined.length - 1] = last + value;
+    else joined.push(value);
+  }
+  return joined;
 }
 
 export function TextProvider({ children }: { children: ReactNode }) {
@@ -46,10 +73,8 @@ export function TextProvider({ children }: { children: ReactNode }) {
         (language === 'en' ? 'en-GB' : language),
       t: (key, values) => translate(language, key, values),
       rich: (key, values) => {
-        const parts = formatOf(language, messageOf(language, key)).format<ReactNode>(
-          values as Record<string, PrimitiveType>,
-        );
-        return Array.isArray(parts) ? parts.map((part, index) => <span key={index}>{part}</span>) : parts;
+        const parts = richParts(messageOf(language, key), language, values);
+        return parts.length === 1 ? parts[0] : parts.map((part, index) => <span key={index}>{part}</span>);
       },
       setLanguage: async (next) => {
         await loadMessages(next);

@@ -39,7 +39,7 @@ export function AttentionCard({ installation, work }: { installation: Installati
         ))}
         {findings.length > shown.length && (
           <li className="px-4 py-2.5">
-            <Button kind="quiet" size="sm" onClick={() => setWhole(true)}>
+            <Button kind="quiet" size="sm" className="-ml-2" onClick={() => setWhole(true)}>
               {t('operator.more', { count: findings.length - shown.length })}
             </Button>
           </li>

@@ -26,10 +26,11 @@ export function OperatorShell() {
       <header className="flex h-13 items-center gap-3 border-b border-line px-4 md:px-6">
         <Brand />
         <span className="flex-1 truncate font-semibold">
-          {PRODUCT} <span className="font-normal text-ink-3">{t('operator.title')}</span>
+          <span className="max-md:sr-only">{PRODUCT} </span>
+          <span className="md:font-normal md:text-ink-3">{t('operator.title')}</span>
         </span>
         {back !== undefined && (
-          <Link to="/$teamId" params={{ teamId: back.id }} className="truncate text-13 max-md:max-w-32">
+          <Link to="/$teamId" params={{ teamId: back.id }} className="truncate text-13 max-md:max-w-44">
             {t('shell.back', { team: back.name })}
           </Link>
         )}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { Icon, type IconName } from '../components/icon';
-import { formatDay } from '../format/time';
 import { cutText, visibleText } from '../format/identifiers';
+import { dayRange, parisTime } from '../format/paris';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
@@ -89,22 +89,34 @@ function Row({ row }: { row: AttentionRow }) {
       );
     }
     case 'deadline': {
-      const { companyName, periodStart, periodEnd, declarantDeadline, waitingReports } = row.deadline;
+      const { companyId, companyName, flow, periodStart, declarantDeadline, waitingReports } = row.deadline;
       return (
         <AttentionLine
           icon="calendar"
           ink="text-warn"
           title={t('overview.deadline.title', {
-            from: formatDay(periodStart, language),
-            to: formatDay(periodEnd, language),
+            days: dayRange(row.deadline, language),
             due: format.relative(declarantDeadline),
           })}
           note={t('overview.deadline.note', {
             company: named(companyName),
             count: waitingReports,
-            time: format.long(declarantDeadline),
+            time: parisTime(declarantDeadline, language, new Date()),
           })}
-        />
+        >
+          <ButtonLink
+            to="/$teamId/france"
+            params={{ teamId }}
+            search={{
+              company: companyId,
+              year: Number(periodStart.slice(0, 4)),
+              flow,
+              period: periodStart,
+            }}
+          >
+            {t('overview.review')}
+          </ButtonLink>
+        </AttentionLine>
       );
     }
     case 'company':
@@ -173,6 +185,7 @@ function More({ count }: { count: number }) {
       <ButtonLink
         kind="quiet"
         size="sm"
+        className="-ml-2"
         to="/$teamId/documents"
         params={{ teamId }}
         search={{ direction: 'outgoing', status: 'failed' }}

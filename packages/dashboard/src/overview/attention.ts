@@ -16,6 +16,7 @@ export interface AttentionSource {
   deadlines: {
     companyId: string;
     companyName: string;
+    flow: 'transactions' | 'payments' | 'purchases';
     periodStart: string;
     periodEnd: string;
     declarantDeadline: string;
@@ -68,7 +69,7 @@ export function attentionOf(source: AttentionSource, failed: FailedDocument[], n
   return [
     ...deadlines.map((deadline): AttentionRow => ({
       kind: 'deadline',
-      id: `${deadline.companyId}-${deadline.periodStart}`,
+      id: `${deadline.companyId}-${deadline.flow}-${deadline.periodStart}`,
       deadline,
     })),
     ...(source.documents.parked > 0

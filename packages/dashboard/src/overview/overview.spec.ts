@@ -21,6 +21,7 @@ const source: AttentionSource = {
     (declarantDeadline, index) => ({
       companyId: `c_${index}`,
       companyName: 'Boulangerie',
+      flow: 'transactions' as const,
       periodStart: '2026-11-11',
       periodEnd: '2026-11-20',
       declarantDeadline,
@@ -35,8 +36,8 @@ describe('what needs attention', () => {
   it('begins with the nearest deadline, and leaves out what is far', () => {
     const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
     expect(attentionOf(source, failed, NOW).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
-      'deadline c_1-2026-11-11',
-      'deadline c_0-2026-11-11',
+      'deadline c_1-transactions-2026-11-11',
+      'deadline c_0-transactions-2026-11-11',
       'document doc_1',
       'webhook wh_1',
       'company c_1',

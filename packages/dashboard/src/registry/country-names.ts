@@ -1,10 +1,11 @@
 import { COUNTRY_CODES } from '../../../../src/peppol/countries';
 import type { ComboOption } from '../components/combobox';
+import { displayNames } from '../format/intl';
 
 /** The name of a country; the code where the browser knows none. */
 export function countryName(code: string, language: string): string {
   try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+    return displayNames(language, { type: 'region' }).of(code) ?? code;
   } catch {
     return code;
   }

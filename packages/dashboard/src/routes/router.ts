@@ -13,6 +13,7 @@ import {
   signInRoute,
   welcomeRoute,
 } from '../sign-in/route';
+import { endLoadedPage } from './loaded-page';
 import { rootRoute } from './root-route';
 import { teamIndexRoute, teamRoute } from './team-route';
 
@@ -51,6 +52,10 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 300,
   scrollRestoration: true,
+});
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) endLoadedPage();
 });
 
 declare module '@tanstack/react-router' {

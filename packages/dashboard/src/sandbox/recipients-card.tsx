@@ -24,14 +24,13 @@ export function RecipientsCard() {
               key={outcome}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-13 last:border-b-0"
             >
-              <span className="w-52 max-md:w-full">
+              <span className="w-48 max-md:w-full">
                 <Id value={address} label={t('sandbox.copyAddress')} />
               </span>
-              <span className="min-w-0 flex-1">
+              <span className="grid min-w-0 flex-1 grid-cols-[5.5rem_minmax(0,1fr)] items-start justify-items-start gap-2">
                 <Badge
                   tone={FAILS.includes(outcome) ? 'bad' : 'ok'}
                   icon={FAILS.includes(outcome) ? 'fail' : 'ok'}
-                  className="mr-2"
                 >
                   {t(FAILS.includes(outcome) ? 'sandbox.fails' : 'sandbox.arrives')}
                 </Badge>

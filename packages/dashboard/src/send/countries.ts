@@ -1,3 +1,4 @@
+import { displayNames } from '../format/intl';
 import { localeOf, type Language } from '../format/locale';
 
 /** Countries that are offered (ISO 3166-1 alpha-2): those of the network's users; another one that was read is kept. */
@@ -9,5 +10,5 @@ export const COUNTRIES =
 /** The name of a country in the viewer's language; the code itself where it has none. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code;
+  return displayNames(localeOf(language), { type: 'region' }).of(code) ?? code;
 }

@@ -192,7 +192,7 @@ export function EmailBlock({
       <LongTextField
         field="email.message"
         label={t('send.email.message')}
-        optional={t('send.optional')}
+        optional={t('common.optional')}
         value={email.message}
         onChange={(message) => change({ ...email, message })}
       />

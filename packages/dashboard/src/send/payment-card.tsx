@@ -42,7 +42,7 @@ export function PaymentCard({
           <TextField
             field="paymentReference"
             label={t('send.paymentReference')}
-            optional={t('send.optional')}
+            optional={t('common.optional')}
             placeholder="+++090/9337/55493+++"
             maxLength={250}
             value={form.paymentReference}
@@ -52,14 +52,14 @@ export function PaymentCard({
         <TextField
           field="terms"
           label={t('send.terms')}
-          optional={t('send.optional')}
+          optional={t('common.optional')}
           value={form.terms}
           onChange={(terms) => change({ terms })}
         />
         <LongTextField
           field="note"
           label={t('send.note')}
-          optional={t('send.optional')}
+          optional={t('common.optional')}
           value={form.note}
           onChange={(note) => change({ note })}
         />

@@ -233,7 +233,10 @@ function PartyFields({
         <p className="min-w-0 flex-1">
           <span className="sr-only">{title}: </span>
           <ForeignName text={party.name} className="font-medium" />
-          <ForeignName text={place.join(', ')} className="block text-12 text-ink-2" />
+          <ForeignName
+            text={place.join(', ')}
+            className="block text-12 text-ink-2 max-md:whitespace-normal"
+          />
           {party.vatNumber !== '' && <span className="block text-12 text-ink-3">{party.vatNumber}</span>}
         </p>
         <Button kind="quiet" size="sm" icon="edit" onClick={() => setOpen(true)}>

@@ -7,9 +7,9 @@ import { lazyPart } from '../components/lazy-part';
 import { ToastProvider } from '../components/toast';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { useCounts } from '../overview/counts';
+import { useCounts, type Counts } from '../overview/counts';
 import { rememberTeam } from '../session/last-team';
-import { useMay, useTeam } from '../session/team';
+import { TeamProvider, useMay, useTeam } from '../session/team';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { useForbidden, useNavigation, type NavItem } from './navigation';
@@ -27,6 +27,14 @@ const SEARCH_KEYS = 'Ctrl K';
 
 /** The frame around every page of a team: side bar, icon rail or tabs, the banner of a sandbox, and the page itself. */
 export function Shell() {
+  return (
+    <TeamProvider>
+      <Frame />
+    </TeamProvider>
+  );
+}
+
+function Frame() {
   const team = useTeam();
   const { t } = useText();
   const [over, setOver] = useState<'palette' | 'help' | null>(null);
@@ -116,6 +124,7 @@ function Page() {
 function SideBar({ onSearch }: { onSearch: () => void }) {
   const team = useTeam();
   const { t } = useText();
+  const counts = useCounts();
   return (
     <div className="border-r border-line max-md:hidden">
       <div className="sticky top-0 flex h-[calc(100vh-var(--h-banner))] flex-col gap-4 overflow-y-auto p-3 [scrollbar-width:thin] max-lg:items-center max-lg:px-2">
@@ -141,7 +150,7 @@ function SideBar({ onSearch }: { onSearch: () => void }) {
               <ul aria-labelledby={name ?? undefined} className="grid gap-px">
                 {items.map((item) => (
                   <li key={item.path}>
-                    <SideLink item={item} />
+                    <SideLink item={item} counts={counts} />
                   </li>
                 ))}
               </ul>
@@ -156,11 +165,10 @@ function SideBar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-function SideLink({ item }: { item: NavItem }) {
+function SideLink({ item, counts }: { item: NavItem; counts: Counts | undefined }) {
   const { t } = useText();
   const { id } = useTeam();
   const format = useFormat();
-  const counts = useCounts();
   const isBad = item.path === 'webhooks';
   const count = isBad ? counts?.failingWebhooks : item.path === 'inbox' ? counts?.unread : undefined;
   return (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Breakable } from '../components/breakable';
 import { Button } from '../components/button';
 import { Card } from '../components/card';
 import { MoreFooter } from '../components/more-footer';
@@ -147,14 +148,17 @@ function useDeliveryColumns(
         <span className="flex min-w-0 flex-col">
           <button
             type="button"
-            className="truncate text-left font-medium text-ink hover:text-accent"
+            className="truncate text-left font-medium text-ink hover:text-accent max-md:whitespace-normal"
             onClick={() => onOpen(id)}
           >
-            {eventType}
+            <Breakable name={eventType} />
           </button>
-          <span className="truncate text-12 text-ink-3">
-            {documentId ? `${documentId} · ` : ''}
+          <span
+            className="truncate text-12 text-ink-3 max-md:whitespace-normal"
+            title={documentId ?? undefined}
+          >
             {t('webhooks.attempts', { count: attemptCount })}
+            {documentId ? ` · ${documentId}` : ''}
           </span>
         </span>
       ),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '../api/client';
+import { Breakable } from '../components/breakable';
 import { Button } from '../components/button';
 import { CardBody, Facts } from '../components/card';
 import { CopyTextButton } from '../components/copy-button';
@@ -31,7 +32,7 @@ export function DeliveryDrawer({ deliveryId, onClose }: { deliveryId: string; on
   const query = useQuery(deliveryQuery(api, teamId, deliveryId));
   return (
     <Drawer
-      title={query.data?.eventType ?? t('common.loading')}
+      title={query.data ? <Breakable name={query.data.eventType} /> : t('common.loading')}
       deeds={[
         {
           name: t('webhooks.attemptsTitle'),

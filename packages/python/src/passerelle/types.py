@@ -4802,7 +4802,7 @@ class OverviewWebhooks(TypedDict):
     disabled: int
     """Those that failed for days and get nothing"""
     attention: List[OverviewWebhooksAttentionItem]
-    """Up to 10, disabled ones first, then those that fail for the longest time"""
+    """Up to 10, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks"""
 
 
 class OverviewWebhooksAttentionItem(TypedDict):

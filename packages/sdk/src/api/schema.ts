@@ -2442,7 +2442,7 @@ export interface paths {
         };
         /**
          * List the own sign-ins, newest first
-         * @description Those that were refused too, as far as the audit log reaches back.
+         * @description Those that were refused too, and those that stopped at the code, as far as the audit log reaches back.
          */
         get: operations["signIns.list"];
         put?: never;
@@ -7537,7 +7537,7 @@ export interface components {
                 failing: number;
                 /** @description Those that failed for days and get nothing */
                 disabled: number;
-                /** @description Up to 10, disabled ones first, then those that fail for the longest time */
+                /** @description Up to 10, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks */
                 attention: {
                     /** @description Id: `wh_` and a ULID */
                     id: string;
@@ -9338,8 +9338,10 @@ export interface components {
              * @description When it was tried
              */
             createdAt: string;
-            /** @description Whether the person came in; false: the password or the code was wrong */
+            /** @description Whether the person came in; false: the password or the code was wrong, or the code was missing */
             succeeded: boolean;
+            /** @description Whether the password was right and the code was missing. The first half of each sign-in with a code is one; without a sign-in after it somebody else may know the password */
+            codeMissing: boolean;
             /**
              * @description How the person came in: `provider` is the identity provider; null where it failed, or was not noted
              * @enum {string|null}
@@ -11166,7 +11168,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -23698,6 +23711,7 @@ export interface operations {
                      *           "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
                      *           "createdAt": "2026-11-23T08:00:00.000Z",
                      *           "succeeded": true,
+                     *           "codeMissing": false,
                      *           "method": "password",
                      *           "secondFactor": true,
                      *           "address": "203.0.113.7"
@@ -23893,6 +23907,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            /** @description Not allowed now, or not with this role. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24294,6 +24320,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_passkeys";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24350,6 +24388,18 @@ export interface operations {
                 headers: {
                     /** @description Stable code of the failure */
                     "X-Error-Code"?: "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_passkeys";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -53,7 +53,7 @@ export class PasskeysController {
     example: {
       options: { challenge: '<base64url>', rp: { id: 'passerelle.example.com', name: 'Passerelle' } },
     },
-    failures: [COMMON_FAILURES.too_many_failures],
+    failures: [COMMON_FAILURES.too_many_failures, IDENTITY_FAILURES.too_many_passkeys],
   })
   async options(
     @CurrentPerson() { userId }: Person,
@@ -70,7 +70,7 @@ export class PasskeysController {
     verified: true,
     answer,
     example,
-    failures: [400, IDENTITY_FAILURES.passkey_refused],
+    failures: [400, IDENTITY_FAILURES.passkey_refused, IDENTITY_FAILURES.too_many_passkeys],
     body: { type: AddPasskeyInput, example: { name: 'Phone', response: creationExample } },
   })
   async add(

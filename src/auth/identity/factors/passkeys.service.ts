@@ -12,10 +12,16 @@ import { AuditLog } from '../../../audit/audit-log';
 import { clock } from '../../../kernel/clock';
 import { CONFIG, type Config } from '../../../kernel/config';
 import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-work';
-import { badInput, notFound, type Failure } from '../../../kernel/http/failure';
+import { badInput, conflict, notFound, type Failure } from '../../../kernel/http/failure';
 import { FailureThrottle } from '../../../kernel/http/rate-limit/failure-throttle';
 import { defineId } from '../../../kernel/ids';
-import { FORGET_CHALLENGES, HAS_PASSKEY, USE_CHALLENGE } from '../identity.queries';
+import {
+  FORGET_CHALLENGES,
+  HAS_PASSKEY,
+  INSERT_PASSKEY,
+  LOCK_USER,
+  USE_CHALLENGE,
+} from '../identity.queries';
 import type { Proof } from '../proof';
 import { IdentityProvider } from '../provider/identity-provider';
 import { SessionsService, type Client } from '../sessions.service';
@@ -30,6 +36,9 @@ const PASSKEY_RENAMED = defineAuditAction('passkey.renamed');
 const PASSKEY_REMOVED = defineAuditAction('passkey.removed');
 
 export const newPasskeyId = defineId('psk');
+
+/** So many a person has at most. */
+const MAX_PASSKEYS = 20;
 
 /** So long a device may take to answer. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -72,9 +81,10 @@ export class PasskeysService {
     return this.passkeys.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** What the browser needs to make a passkey on a device that has none of the person yet. @throws Failure 429 */
+  /** What the browser needs to make a passkey on a device that has none of the person yet. @throws Failure 409, 429 */
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(userId);
+    refuseBeyondMost(known.length);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
@@ -93,7 +103,8 @@ export class PasskeysService {
 
   /**
    * Adds the passkey that a device has made.
-   * @throws Failure 400 `passkey_refused` for an answer that is wrong, too late, or of another origin
+   * @throws Failure 400 `passkey_refused` for an answer that is wrong, too late, or of another origin; 409 beside as
+   *   many as a person may have
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
@@ -119,8 +130,11 @@ export class PasskeysService {
       lastUsedAt: null,
     });
     await this.unitOfWork.run(async (tx) => {
-      if (await tx.manager.existsBy(Passkey, { credentialId: credential.id })) throw passkeyRefused();
-      await tx.manager.insert(Passkey, passkey);
+      await tx.query(LOCK_USER, [userId]);
+      refuseBeyondMost(await tx.manager.countBy(Passkey, { userId }));
+      const { id, credentialId, publicKey, counter, transports, createdAt } = passkey;
+      const row = [id, userId, credentialId, publicKey, counter, transports, name, createdAt];
+      if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw passkeyRefused();
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_ADDED,
@@ -241,6 +255,12 @@ export class PasskeysService {
 /** What a device calls the person. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
+}
+
+/** @throws Failure 409 */
+function refuseBeyondMost(count: number): void {
+  if (count >= MAX_PASSKEYS)
+    throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
 }
 
 function passkeyRefused(): Failure {

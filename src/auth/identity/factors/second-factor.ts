@@ -6,7 +6,7 @@ import { Vault } from '../../../kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../kernel/database/unit-of-work';
 import { badInput, conflict, type Failure } from '../../../kernel/http/failure';
 import { defineId } from '../../../kernel/ids';
-import { USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries';
+import { LOCK_USER, USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries';
 import { SessionsService } from '../sessions.service';
 import { User } from '../user.entity';
 import { RecoveryCode } from './recovery-code.entity';
@@ -63,6 +63,7 @@ export class SecondFactor {
    */
   async confirm(userId: string, code: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_USER, [userId]);
       await refuseEnabled(tx, userId);
       const begun = await tx.manager.findOneBy(TotpSecret, { userId });
       if (begun === null) throw conflict('totp_missing', 'No set-up of codes was begun.');
@@ -76,6 +77,8 @@ export class SecondFactor {
   /** Other recovery codes in the place of those that there are. @throws Failure 409 while no codes are asked for */
   async replaceCodes(userId: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
+      // Of two at once the second one sees the codes of the first, and replaces them.
+      await tx.query(LOCK_USER, [userId]);
       const found = await tx.manager.findOneBy(TotpSecret, { userId });
       if ((found?.confirmedAt ?? null) === null)
         throw conflict('totp_missing', 'Codes of an app are not set up.');
@@ -85,6 +88,7 @@ export class SecondFactor {
 
   /** Codes are asked for no more. Nothing happens when they were not. */
   async remove(tx: Transaction, userId: string): Promise<void> {
+    await tx.query(LOCK_USER, [userId]);
     await tx.manager.delete(RecoveryCode, { userId });
     const { affected } = await tx.manager.delete(TotpSecret, { userId });
     if (affected !== 1) return;

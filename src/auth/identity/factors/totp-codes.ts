@@ -6,6 +6,8 @@ import { clock } from '../../../kernel/clock';
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 };
 const WINDOW = 1;
 const SECRET_BYTES = 20;
+/** The library counts characters of any script, and throws where they are more bytes. */
+const DIGITS = /^[0-9]{6}$/;
 
 /** A new secret, in base32. */
 export function newTotpSecret(): string {
@@ -17,8 +19,9 @@ export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The number of the 30 seconds that the code belongs to; null for a wrong code. */
+/** The number of the 30 seconds that the code belongs to; null for a wrong code, whatever it consists of. */
 export function stepOfCode(secret: string, code: string): number | null {
+  if (!DIGITS.test(code)) return null;
   const timestamp = clock.milliseconds();
   const delta = totp(secret, '').validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : TOTP.counter({ period: SETTINGS.period, timestamp }) + delta;

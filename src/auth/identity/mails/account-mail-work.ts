@@ -18,6 +18,8 @@ export interface DueLink extends Lease {
   /** Language of the inviter; null where nobody invited. */
   inviterLanguage: Language | null;
   createdAt: Date;
+  /** Whether an earlier attempt found whose new password it is for. */
+  bound: boolean;
 }
 
 /** Links are due when they are to be mailed. */

@@ -9,6 +9,7 @@ import { AccountLinks, LIFETIME_MS } from '../account-links';
 import { FORGET_RESETS, RESET_IS_UNDER_WAY, USER_TO_RESET } from '../identity.queries';
 import type { Language } from '../user.entity';
 import { ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
+import { MailAllowances } from './mail-allowances';
 import { mailTroubleOf } from './mail-trouble';
 import { invitationMail, resetMail, type AccountMail } from './account-mail-wording';
 
@@ -46,6 +47,7 @@ export class AccountMailer {
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
     private readonly post: MailPost,
+    private readonly allowances: MailAllowances,
   ) {
     this.host = new URL(baseUrl).hostname;
     this.showsLinks = nodeEnv === 'development' && smtpUrl === null;
@@ -97,6 +99,8 @@ export class AccountMailer {
     if (user === undefined) return null;
     const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - ONE_EACH_MS);
     if ((await tx.query(RESET_IS_UNDER_WAY, [user.id, link.id, since])).length > 0) return null;
+    // Anybody may ask for it, and each link ends the one of before: beyond this the last one stays good. A further attempt is no further mail.
+    if (!link.bound && !(await this.allowances.takeReset(tx, user.id))) return null;
     await tx.query(FORGET_RESETS, [user.id, link.id]);
     const made = await this.links.renew(tx, link, user.id);
     return made === null ? null : { to: user.email, mail: resetMail(user.language, made.url), url: made.url };

@@ -7,10 +7,13 @@ import { TAKE_MAIL } from '../identity.queries';
 
 const DAY_MS = 86_400_000;
 
-/** Mails with invitations a day (UTC), for a team and to an address, whichever teams they come from. */
-export const MAILS_A_DAY = { team: 200, address: 10 };
+/**
+ * Mails a day (UTC): with invitations for a team and to an address, whichever teams they come from; with links to a new password to
+ * an account.
+ */
+export const MAILS_A_DAY = { team: 200, address: 10, reset: 10 };
 
-/** Bounds the invitations that members let us mail: to anybody's address, in our name. */
+/** Bounds what others let us mail in our name: invitations to anybody's address, and links to a new password to any account. */
 @Injectable()
 export class MailAllowances {
   constructor(private readonly vault: Vault) {}
@@ -21,10 +24,18 @@ export class MailAllowances {
     await this.count(tx, teamId, MAILS_A_DAY.team, 'The team has');
   }
 
+  /** Counts a link to a new password that is to be mailed. @returns false when the account had as many today */
+  async takeReset(tx: Transaction, userId: string): Promise<boolean> {
+    return this.counts(tx, `reset ${userId}`, MAILS_A_DAY.reset);
+  }
+
   private async count(tx: Transaction, name: string, most: number, who: string): Promise<void> {
+    if (!(await this.counts(tx, name, most))) throw tooManyMails(who, most);
+  }
+
+  private async counts(tx: Transaction, name: string, most: number): Promise<boolean> {
     const day = clock.now().toISOString().slice(0, 10);
-    const row = [day, this.vault.hashSecret(name), most];
-    if ((await tx.query(TAKE_MAIL, row)).length === 0) throw tooManyMails(who, most);
+    return (await tx.query(TAKE_MAIL, [day, this.vault.hashSecret(name), most])).length > 0;
   }
 }
 

@@ -3,6 +3,7 @@ import { As4Failure } from '../as4-failure';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders } from './headers';
 import { MultipartReader } from './multipart-reader';
+import { runs } from '../../../../test/support/runs';
 
 function split(boundary: string, pieces: Iterable<Buffer>): { headers: string; content: Buffer }[] {
   const reader = new MultipartReader(boundary);
@@ -51,7 +52,7 @@ describe('multipart bodies', () => {
           );
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -95,7 +96,7 @@ describe('multipart bodies', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

@@ -47,7 +47,7 @@ export const FOLLOWING_CASES: FaultCase[] = [
     quick: true,
     async play(stage) {
       const { api, chance } = stage;
-      const [events, cuts] = stage.full ? [10_000, 20] : [1_000, 5];
+      const [events, cuts] = stage.full ? [10_000, 20] : [300, 3];
       const { teamId, auth } = makeReader(stage);
       const wire = await TcpProxy.start(api.port);
       const client = new Passerelle({ baseUrl: `http://127.0.0.1:${wire.port}`, auth });

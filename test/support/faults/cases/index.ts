@@ -4,6 +4,7 @@ import { ACCESS_POINT_CASES } from './access-points';
 import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
 import { FOLLOWING_CASES } from './following';
+import { hasPythonClient, PYTHON_CASES } from './following-python';
 import { INBOUND_CASES } from './inbound';
 import { LIFECYCLE_CASES } from './lifecycle';
 import { LISTENING_CASES } from './listening';
@@ -31,6 +32,7 @@ const ALL: FaultCase[] = [
   ...PUBLISHER_CASES,
   ...FOLLOWING_CASES,
   ...LISTENING_CASES,
+  ...PYTHON_CASES,
   ...STORM_CASES,
 ];
 
@@ -39,7 +41,10 @@ const ORDER = ['postgres', 'redis', 'one process'];
 /** Cases that can be played on this machine, those of one setting together. */
 export function playableCases(): FaultCase[] {
   const playable = ALL.filter(
-    ({ id, setting }) => (setting !== 'redis' || RedisServer.present) && (id !== 'F12' || canMount),
+    ({ id, setting }) =>
+      (setting !== 'redis' || RedisServer.present) &&
+      (id !== 'F12' || canMount) &&
+      (id !== 'PYT' || hasPythonClient),
   );
   return playable.sort((one, other) => ORDER.indexOf(one.setting) - ORDER.indexOf(other.setting));
 }

@@ -114,7 +114,7 @@ function EntryList({
       cell: ({ id, action }) => (
         <button
           type="button"
-          className="truncate text-left font-medium text-ink hover:text-accent"
+          className="block max-w-full truncate text-left font-medium text-ink hover:text-accent max-md:whitespace-normal"
           title={action}
           onClick={() => onOpen(id)}
         >
@@ -135,7 +135,9 @@ function EntryList({
       from: 'lg',
       className: 'text-12 text-ink-3',
       cell: ({ subjectId }) => (
-        <code title={subjectId}>{subjectId.length > 14 ? `${subjectId.slice(0, 13)}…` : subjectId}</code>
+        <code title={subjectId}>
+          {open !== undefined && subjectId.length > 14 ? `${subjectId.slice(0, 13)}…` : subjectId}
+        </code>
       ),
     },
     {

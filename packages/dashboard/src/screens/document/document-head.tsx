@@ -4,7 +4,7 @@ import type { Api } from '../../api/client';
 import type { ShownDeed } from '../../components/api-call';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
-import { PageHead } from '../../components/page';
+import { PageHead, WithMenu } from '../../components/page';
 import { StatusBadge } from '../../components/status-badge';
 import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
@@ -175,65 +175,70 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
           </Button>
         }
       />
-      {main && (
-        <Button
-          kind="primary"
-          icon={MAIN_ICONS[main]}
-          notNow={dialogs[main]?.notNow}
-          onClick={dialogs[main]?.run}
-        >
-          {t(`documents.deed.${main}`)}
-        </Button>
-      )}
-      <Menu
-        trigger={
-          <Button icon="more" iconOnly>
-            {t('documents.moreDeeds')}
+      <WithMenu>
+        {main && (
+          <Button
+            kind="primary"
+            icon={MAIN_ICONS[main]}
+            notNow={dialogs[main]?.notNow}
+            onClick={dialogs[main]?.run}
+          >
+            {t(`documents.deed.${main}`)}
           </Button>
-        }
-      >
-        <MenuGroup>
-          {document.direction === 'incoming' && manageNotNow === null && (
-            <MenuItem
-              icon={unread ? 'check' : 'mail'}
-              onClick={() =>
-                run(
-                  deeds.markAsRead([document], unread),
-                  unread ? t('documents.markedAsRead', { count: 1 }) : t('documents.markedAsUnread'),
-                )
-              }
-            >
-              {t(unread ? 'documents.markAsRead' : 'documents.markAsUnread')}
+        )}
+        <Menu
+          trigger={
+            <Button icon="more" iconOnly>
+              {t('documents.moreDeeds')}
+            </Button>
+          }
+        >
+          <MenuGroup>
+            {document.direction === 'incoming' && manageNotNow === null && (
+              <MenuItem
+                icon={unread ? 'check' : 'mail'}
+                onClick={() =>
+                  run(
+                    deeds.markAsRead([document], unread),
+                    unread ? t('documents.markedAsRead', { count: 1 }) : t('documents.markedAsUnread'),
+                  )
+                }
+              >
+                {t(unread ? 'documents.markAsRead' : 'documents.markAsUnread')}
+              </MenuItem>
+            )}
+            {document.xml !== null && (
+              <MenuItem
+                icon="code"
+                onClick={() => void download(xml, `${document.id}.xml`, 'application/xml')}
+              >
+                {t('documents.saveXml')}
+              </MenuItem>
+            )}
+            {document.direction === 'outgoing' && document.parsed !== null && may('documents.send') && (
+              <MenuItem
+                icon="copy"
+                render={<Link to="/$teamId/send" params={{ teamId }} search={{ copy: document.id }} />}
+              >
+                {t('documents.deed.copy')}
+              </MenuItem>
+            )}
+            <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>
+              {t('documents.evidence.package')}
             </MenuItem>
-          )}
-          {document.xml !== null && (
-            <MenuItem icon="code" onClick={() => void download(xml, `${document.id}.xml`, 'application/xml')}>
-              {t('documents.saveXml')}
+          </MenuGroup>
+          <MenuGroup>
+            {main !== 'resend' && dialogs.resend?.notNow === null && (
+              <MenuItem icon="refresh" onClick={dialogs.resend.run}>
+                {t('documents.deed.resend')}
+              </MenuItem>
+            )}
+            <MenuItem icon="trash" danger onClick={dialogs.remove.run}>
+              {dialogs.remove.notNow ?? t('documents.deed.delete')}
             </MenuItem>
-          )}
-          {document.direction === 'outgoing' && document.parsed !== null && may('documents.send') && (
-            <MenuItem
-              icon="copy"
-              render={<Link to="/$teamId/send" params={{ teamId }} search={{ copy: document.id }} />}
-            >
-              {t('documents.deed.copy')}
-            </MenuItem>
-          )}
-          <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>
-            {t('documents.evidence.package')}
-          </MenuItem>
-        </MenuGroup>
-        <MenuGroup>
-          {main !== 'resend' && dialogs.resend?.notNow === null && (
-            <MenuItem icon="refresh" onClick={dialogs.resend.run}>
-              {t('documents.deed.resend')}
-            </MenuItem>
-          )}
-          <MenuItem icon="trash" danger onClick={dialogs.remove.run}>
-            {dialogs.remove.notNow ?? t('documents.deed.delete')}
-          </MenuItem>
-        </MenuGroup>
-      </Menu>
+          </MenuGroup>
+        </Menu>
+      </WithMenu>
     </>
   );
 }

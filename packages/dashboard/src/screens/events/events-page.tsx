@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Card, CardBody, Facts } from '../../components/card';
 import { CopyTextButton, Id } from '../../components/copy-button';
+import { Breakable } from '../../components/breakable';
 import { Drawer } from '../../components/drawer';
 import { ChoiceFilter, FilterRow } from '../../components/filters';
 import { MoreFooter } from '../../components/more-footer';
@@ -104,10 +105,10 @@ function EventList({
       cell: ({ id, type: name }) => (
         <button
           type="button"
-          className="truncate text-left font-medium text-ink hover:text-accent"
+          className="block max-w-full truncate text-left font-medium text-ink hover:text-accent max-md:whitespace-normal"
           onClick={() => onOpen(id)}
         >
-          {name}
+          <Breakable name={name} />
         </button>
       ),
     },
@@ -159,7 +160,7 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
   const query = useQuery(eventQuery(api, teamId, eventId));
   return (
     <Drawer
-      title={query.data?.type ?? t('common.loading')}
+      title={query.data ? <Breakable name={query.data.type} /> : t('common.loading')}
       deeds={[
         {
           name: t('events.event'),

@@ -132,6 +132,7 @@ function InboxList({
                   current={open ?? ''}
                   onOpen={({ id }) => onChange({ open: id })}
                   narrow={open !== undefined}
+                  oneWay
                 />
                 <ListFooter
                   count={documents.length}

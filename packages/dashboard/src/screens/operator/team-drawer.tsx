@@ -106,11 +106,11 @@ function RenameForm({ team }: { team: OperatorTeam }) {
         </Field>
         {rename.error !== null && <FailureAlert error={rename.error} />}
       </CardBody>
-      <CardFooter>
+      <CardFooter className="justify-end">
+        {isSame && <span className="text-12 text-ink-3">{t('operator.teams.sameName')}</span>}
         <Button
           type="submit"
           size="sm"
-          className="ml-auto"
           busy={rename.isPending && t('common.saving')}
           notNow={isSame ? t('operator.teams.sameName') : null}
         >

@@ -108,7 +108,7 @@ function TeamList({
     {
       id: 'state',
       head: t('operator.head.state'),
-      phone: 'status',
+      phone: 'number',
       cell: ({ environment, state }) =>
         state === 'active' ? (
           <Badge

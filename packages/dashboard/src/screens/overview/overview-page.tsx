@@ -10,7 +10,8 @@ import { Time } from '../../components/time';
 import { DocumentTable } from '../../documents/document-table';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ForeignName } from '../../documents/foreign-text';
-import { formatDay } from '../../format/time';
+import { dayRange, parisTime } from '../../format/paris';
+import { formatUtc, formatWeekday } from '../../format/time';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { ATTENTION_NEEDS, attentionOf, firstStepsOf, STEP_NEEDS } from '../../overview/attention';
@@ -24,7 +25,7 @@ import { useApi, useMay, useTeam } from '../../session/team';
 
 /** How the team stands: what needs somebody, the last 30 days, the newest documents. */
 export function OverviewPage() {
-  const { t } = useText();
+  const { t, language } = useText();
   const format = useFormat();
   const api = useApi();
   const { id: teamId } = useTeam();
@@ -40,7 +41,14 @@ export function OverviewPage() {
           },
         ]}
         actions={<HeadDeeds />}
-        note={query.data ? t('overview.asOf', { time: format.second(query.data.at) }) : t('common.loading')}
+        note={
+          query.data
+            ? t('overview.asOf', {
+                day: formatWeekday(query.data.at, language),
+                time: format.short(query.data.at),
+              })
+            : t('common.loading')
+        }
       />
       <Reading query={query} title={t('overview.unreadable')} rows={8}>
         {(overview) => <OverviewView overview={overview} />}
@@ -98,8 +106,9 @@ function DaysCard({ overview }: { overview: Overview }) {
   const format = useFormat();
   const days = chartDays(overview.days);
   const sum = (kind: 'sent' | 'received' | 'failed') => days.reduce((total, day) => total + day[kind], 0);
-  const tried = sum('sent') + sum('failed') - overview.documents.pending;
   const delivered = overview.days.reduce((total, { outgoing }) => total + outgoing.delivered, 0);
+  // Of those whose end is known: reports are delivered to nobody, and what is on its way may still arrive.
+  const ended = delivered + sum('failed');
   return (
     <Card
       title={t('overview.documents')}
@@ -119,7 +128,7 @@ function DaysCard({ overview }: { overview: Overview }) {
         />
         <Figure
           label={t('overview.figure.delivered')}
-          value={tried <= 0 ? '' : format.percent(((100 * delivered) / tried).toFixed(1))}
+          value={ended === 0 ? '' : format.percent(((100 * delivered) / ended).toFixed(1))}
           note={t('overview.figure.retrying', { count: overview.documents.retrying })}
         />
         <Figure
@@ -204,11 +213,18 @@ function DueCard({ overview: { deadlines } }: { overview: Overview }) {
           >
             <div className="min-w-0 flex-1">
               <p className="font-medium">
-                <Time at={deadline.declarantDeadline} form="full" />
+                <time
+                  dateTime={deadline.declarantDeadline}
+                  title={formatUtc(deadline.declarantDeadline)}
+                  className="tabular-nums"
+                >
+                  {t('overview.dueAt', {
+                    time: parisTime(deadline.declarantDeadline, language, new Date()),
+                  })}
+                </time>
               </p>
               <p className="text-ink-2">
-                {t(`overview.flow.${deadline.flow}`)} {formatDay(deadline.periodStart, language)} –{' '}
-                {formatDay(deadline.periodEnd, language)}
+                {t(`overview.flow.${deadline.flow}`)} {dayRange(deadline, language)}
               </p>
               <p className="truncate text-12 text-ink-3">
                 <ForeignName text={deadline.companyName} />

@@ -94,7 +94,7 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
           <Operation method={request.method} route={request.route} />
           <span className="flex min-w-0 items-center gap-2 text-12 text-ink-3">
             {request.errorCode !== null && <code className="text-warn">{request.errorCode}</code>}
-            <code className="truncate" title={request.requestId}>
+            <code className="truncate max-md:whitespace-normal" title={request.requestId}>
               {request.requestId}
             </code>
             <CopyButton value={request.requestId} label={t('common.copyId')} />

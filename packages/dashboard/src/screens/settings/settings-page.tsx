@@ -17,6 +17,7 @@ import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { LeaveQuestion } from '../../members/member-dialogs';
+import { membersQuery } from '../../members/queries';
 import { sessionQuery, type Permission } from '../../session/session';
 import { useApi, useMay, useTeam } from '../../session/team';
 
@@ -118,16 +119,13 @@ function TeamForm({ team }: { team: Team }) {
         {error !== null && <FailureAlert error={error} shown={['name']} />}
       </CardBody>
       <CardFooter>
-        <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />
-        {!may('team.manage') && <span className="text-12 text-ink-3">{t('settings.roleManages')}</span>}
-        <Button
-          className="ml-auto"
-          busy={rename.isPending && t('common.saving')}
-          notNow={why}
-          onClick={() => rename.mutate()}
-        >
-          {t('settings.rename')}
-        </Button>
+        {why !== null && <span className="text-12 text-ink-3">{why}</span>}
+        <span className="ml-auto flex gap-2">
+          <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />
+          <Button busy={rename.isPending && t('common.saving')} notNow={why} onClick={() => rename.mutate()}>
+            {t('settings.rename')}
+          </Button>
+        </span>
       </CardFooter>
     </>
   );
@@ -175,13 +173,24 @@ function ElsewhereCard() {
 
 function LeaveCard() {
   const { t } = useText();
-  const { name } = useTeam();
+  const api = useApi();
+  const { id, name, role } = useTeam();
   const [isLeaving, setLeaving] = useState(false);
+  // Only an owner can be the last one.
+  const { data: members } = useQuery({ ...membersQuery(api, id), enabled: role === 'owner' });
+  const isLast = role === 'owner' && members?.filter((each) => each.role === 'owner').length === 1;
   return (
     <Card title={t('settings.leave')}>
       <CardBody className="flex flex-wrap items-center gap-3 text-13 text-ink-2">
-        <p className="min-w-0 flex-1 basis-64">{t('settings.leaveNote', { name })}</p>
-        <Button kind="danger" onClick={() => setLeaving(true)}>
+        <p className="min-w-0 flex-1 basis-64">
+          {t('settings.leaveNote', { name })}
+          {isLast && <span className="block text-12 text-ink-3">{t('members.obstacle.lastOwner')}</span>}
+        </p>
+        <Button
+          kind="danger"
+          notNow={isLast ? t('members.obstacle.lastOwner') : null}
+          onClick={() => setLeaving(true)}
+        >
           {t('members.leaveDeed')}
         </Button>
       </CardBody>

@@ -7,6 +7,7 @@ import { Button } from '../../components/button';
 import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog } from '../../components/dialog';
 import { Menu, MenuItem } from '../../components/menu';
+import { WithMenu } from '../../components/page';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
@@ -130,30 +131,32 @@ export function WebhookDeeds({
           {t('webhooks.test')}
         </Button>
       )}
-      <Button
-        icon="refresh"
-        notNow={notNow ?? (isDisabled ? t('webhooks.enableFirst') : null)}
-        onClick={() => ask('replay')}
-      >
-        {t('webhooks.replay')}
-      </Button>
-      <Menu
-        trigger={
-          <Button icon="more" iconOnly notNow={notNow}>
-            {t('webhooks.more')}
-          </Button>
-        }
-      >
-        <MenuItem icon="edit" onClick={() => ask('change')}>
-          {t('webhooks.changeAddress')}
-        </MenuItem>
-        <MenuItem icon="key" onClick={() => ask('rotate')}>
-          {t('webhooks.rotate')}
-        </MenuItem>
-        <MenuItem icon="trash" danger onClick={() => ask('remove')}>
-          {t('webhooks.remove')}
-        </MenuItem>
-      </Menu>
+      <WithMenu>
+        <Button
+          icon="refresh"
+          notNow={notNow ?? (isDisabled ? t('webhooks.enableFirst') : null)}
+          onClick={() => ask('replay')}
+        >
+          {t('webhooks.replay')}
+        </Button>
+        <Menu
+          trigger={
+            <Button icon="more" iconOnly notNow={notNow}>
+              {t('webhooks.more')}
+            </Button>
+          }
+        >
+          <MenuItem icon="edit" onClick={() => ask('change')}>
+            {t('webhooks.changeAddress')}
+          </MenuItem>
+          <MenuItem icon="key" onClick={() => ask('rotate')}>
+            {t('webhooks.rotate')}
+          </MenuItem>
+          <MenuItem icon="trash" danger onClick={() => ask('remove')}>
+            {t('webhooks.remove')}
+          </MenuItem>
+        </Menu>
+      </WithMenu>
       {question === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
       {question === 'change' && <WebhookForm webhook={webhook} onClose={close} />}
       <ConfirmDialog

@@ -100,7 +100,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
     {
       id: 'health',
       head: t('webhooks.head.health'),
-      phone: 'status',
+      phone: 'number',
       cell: ({ id, disabledAt }) => {
         const known = health.get(id);
         return known === undefined || (known === null && disabledAt === null) ? null : (

@@ -1,8 +1,15 @@
 import { notFound, useParams } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { createApi, type Api } from '../api/client';
 import { sessionQuery, type Permission, type Session, type SessionTeam } from './session';
+
+interface TeamOfPage {
+  team: SessionTeam;
+  api: Api;
+}
+
+const Context = createContext<TeamOfPage | null>(null);
 
 /** The signed-in person; for components below a page that needs one. */
 export function useSession(): Session {
@@ -11,13 +18,25 @@ export function useSession(): Session {
   return data;
 }
 
-/** The team of the page, as the person sees it. */
-export function useTeam(): SessionTeam {
+/** Finds the team of the address once for the page: nearly every component asks for it, in lists once for each row. */
+export function TeamProvider({ children }: { children: ReactNode }) {
   const { teamId } = useParams({ strict: false });
   const team = useSession().teams.find(({ id }) => id === teamId);
-  // The person was removed from it while the page was open: the same answer as for an address of a team that is not theirs.
-  if (team === undefined) throw notFound();
-  return team;
+  const id = team?.id;
+  const api = useMemo(() => (id === undefined ? null : createApi(id)), [id]);
+  const value = useMemo(() => (team === undefined || api === null ? null : { team, api }), [team, api]);
+  return <Context value={value}>{children}</Context>;
+}
+
+function useTeamOfPage(): TeamOfPage {
+  const found = useContext(Context);
+  if (found === null) throw notFound();
+  return found;
+}
+
+/** The team of the page, as the person sees it. */
+export function useTeam(): SessionTeam {
+  return useTeamOfPage().team;
 }
 
 /** True when the person's role in the team of the page allows it. The API decides; this only keeps deeds that would fail away. */
@@ -28,6 +47,5 @@ export function useMay(): (permission: Permission) => boolean {
 
 /** The API, speaking for the team of the page. */
 export function useApi(): Api {
-  const { id } = useTeam();
-  return useMemo(() => createApi(id), [id]);
+  return useTeamOfPage().api;
 }

@@ -1,0 +1,39 @@
+/** Formatters of `Intl`, each made once: a browser makes one in the time in which it formats a hundred values. */
+
+/** `make`, answering what it made before for the same locale and options. */
+function kept<Options extends object, Formatter>(
+  make: (locale: string, options: Options) => Formatter,
+  placeOf: () => string = () => '',
+): (locale: string, options: Options) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (locale, options) => {
+    const key = `${locale}${placeOf()}${JSON.stringify(options)}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const formatter = make(locale, options);
+    made.set(key, formatter);
+    return formatter;
+  };
+}
+
+/** Dates and times; without `timeZone` in the zone of the browser, also after that has changed. */
+export const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  () => String(new Date().getTimezoneOffset()),
+);
+
+export const numberFormat = kept(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
+export const relativeFormat = kept(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
+
+export const pluralRules = kept(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);
+
+export const displayNames = kept(
+  (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
+);

@@ -1,0 +1,77 @@
+interface Owner {
+  used: number;
+  /** When it was last given a place, by a counter; 0: never. */
+  served: number;
+  waiting: ((entered: boolean) => void)[];
+}
+
+/**
+ * Limits how much is done at a time, for all owners together. Who finds no place waits, and the next place goes to the owner that
+ * has fewest: one who has thousands of slow destinations keeps no place from another for longer than a piece of work takes.
+ */
+export class Shares {
+  private used = 0;
+  private servings = 0;
+  private closed = false;
+  /** Those that have or wait for a place. */
+  private readonly owners = new Map<string, Owner>();
+
+  constructor(private readonly most: number) {}
+
+  /** Does the work as soon as there is a place. @returns null when it was closed before that */
+  async on<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
+    if (!(await this.enter(name))) return null;
+    try {
+      return { done: await work() };
+    } finally {
+      this.leave(name);
+    }
+  }
+
+  /** Nobody enters any more, who waits included. */
+  close(): void {
+    this.closed = true;
+    for (const { waiting } of this.owners.values()) for (const answer of waiting.splice(0)) answer(false);
+  }
+
+  private enter(name: string): Promise<boolean> | boolean {
+    if (this.closed) return false;
+    const owner = this.owners.get(name) ?? { used: 0, served: 0, waiting: [] };
+    this.owners.set(name, owner);
+    if (this.used >= this.most) return new Promise((answer) => owner.waiting.push(answer));
+    this.serve(owner);
+    return true;
+  }
+
+  private leave(name: string): void {
+    this.used -= 1;
+    const owner = this.owners.get(name);
+    if (owner !== undefined) {
+      owner.used -= 1;
+      if (owner.used === 0 && owner.waiting.length === 0) this.owners.delete(name);
+    }
+    const next = this.next();
+    const answer = next?.waiting.shift();
+    if (next === null || answer === undefined) return;
+    this.serve(next);
+    answer(true);
+  }
+
+  /** Of those that wait the owner with fewest places; of equals the one that was served longest ago. */
+  private next(): Owner | null {
+    let next: Owner | null = null;
+    for (const owner of this.owners.values())
+      if (owner.waiting.length > 0 && (next === null || comesBefore(owner, next))) next = owner;
+    return next;
+  }
+
+  private serve(owner: Owner): void {
+    this.used += 1;
+    owner.used += 1;
+    owner.served = this.servings += 1;
+  }
+}
+
+function comesBefore(one: Owner, other: Owner): boolean {
+  return one.used < other.used || (one.used === other.used && one.served < other.served);
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskOf } from './disk-space';
+
+describe('the disk of a directory', () => {
+  const there = mkdtempSync(join(tmpdir(), 'disk-'));
+  const inTheWay = join(there, 'file');
+  writeFileSync(inTheWay, '');
+  afterAll(() => rmSync(there, { recursive: true }));
+
+  it.each([
+    ['that is there', there],
+    ['that nobody has made yet', join(there, 'a', 'b')],
+    ['that cannot be made', join(inTheWay, 'a')],
+  ])('%s', async (_which, directory) => {
+    const { blocks, bsize } = await statfs(there);
+    expect((await diskOf(directory)).totalBytes).toBe(blocks * bsize);
+  });
+});

@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { InstallationResource } from './installation.resource';
+
+/**
+ * The disk that a directory is on, or would be made on: a service with a database, a secret and a mail server of its own may never
+ * have kept a file.
+ */
+export async function diskOf(directory: string): Promise<InstallationResource['disk']> {
+  const place = resolve(directory);
+  try {
+    const { bavail, blocks, bsize } = await statfs(place);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch (error) {
+    const parent = dirname(place);
+    if (parent === place) throw error;
+    return diskOf(parent);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Client } from 'pg';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** The step from one partition to the next reads one row of its index. */
+const STEPPED = /_lanes$/;
+
+/** Tables of a test that have rows, and what statements would read of them from end to end. */
+export class FilledTables {
+  constructor(
+    private readonly database: Client,
+    private readonly tables: readonly string[],
+  ) {}
+
+  /** Statistics are there when the test makes them, and what the rows refer to is of no interest. */
+  async loosen(): Promise<void> {
+    for (const table of await this.leaves())
+      await this.database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
+    await this.database.query(`DO $$ DECLARE c record; BEGIN
+      FOR c IN SELECT conname, conrelid::regclass AS of FROM pg_constraint WHERE contype = 'f'
+        AND conparentid = 0 AND conrelid = ANY ('{${this.tables.join()}}'::regclass[])
+      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', c.of, c.conname); END LOOP; END $$`);
+  }
+
+  /** The statistics of tables without a row. */
+  async empty(): Promise<void> {
+    await this.database.query(`TRUNCATE ${this.tables.join()} CASCADE; ANALYZE`);
+  }
+
+  /** The tables, or their months. */
+  private async leaves(): Promise<string[]> {
+    const { rows } = await this.database.query<{ name: string }>(
+      `SELECT t.relid::text AS name FROM unnest($1::regclass[]) AS w, pg_partition_tree(w) AS t WHERE t.isleaf`,
+      [this.tables],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Tables, or indexes of theirs, that the statements read from end to end. */
+  async readWhole(statements: readonly (readonly [name: string, text: string])[]): Promise<string[]> {
+    const full = await this.full();
+    const found: string[] = [];
+    for (const [name, text] of statements)
+      for (const { read, isBounded } of await this.reads(text, full))
+        if (!isBounded && !STEPPED.test(read)) found.push(`${name}: ${read}`);
+    return found;
+  }
+
+  /** Tables, or indexes of theirs, that the statements read beside those that are named for each. */
+  async readBeside(
+    statements: readonly (readonly [name: string, text: string, indexes: readonly string[]])[],
+  ): Promise<string[]> {
+    const full = await this.full();
+    const found: string[] = [];
+    for (const [name, text, indexes] of statements)
+      for (const { read } of await this.reads(text, full))
+        if (!indexes.includes(read)) found.push(`${name}: ${read}`);
+    return found;
+  }
+
+  /** Tables with rows and their indexes, each index by the name that the divided table gives it. Of an empty month nothing is read. */
+  private async full(): Promise<Map<string, string>> {
+    const { rows } = await this.database.query<{ name: string; declared: string }>(
+      `SELECT c.relname AS name, coalesce(p.inhparent, c.oid)::regclass::text AS declared
+       FROM pg_index i JOIN pg_class c ON c.oid IN (i.indexrelid, i.indrelid) LEFT JOIN pg_inherits p ON p.inhrelid = c.oid
+       WHERE i.indrelid = ANY ($1::regclass[]) AND pg_relation_size(i.indrelid) > 0`,
+      [await this.leaves()],
+    );
+    return new Map(rows.map(({ name, declared }) => [name, declared]));
+  }
+
+  private async reads(
+    text: string,
+    full: ReadonlyMap<string, string>,
+  ): Promise<{ read: string; isBounded: boolean }[]> {
+    return (await this.nodes(text)).flatMap((node) => {
+      const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = node;
+      const read = full.get(type === 'Seq Scan' ? table : index);
+      return read === undefined ? [] : [{ read, isBounded: node['Index Cond'] !== undefined }];
+    });
+  }
+
+  /** Of the plan that serves all parameters. */
+  private async nodes(text: string): Promise<PlanNode[]> {
+    const { rows } = await this.database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+    );
+    const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (plan === undefined) throw new Error('There is no plan');
+    return all(plan);
+  }
+}
