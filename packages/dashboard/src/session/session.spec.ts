@@ -1,42 +1,45 @@
-import { QueryClient } from '@tanstack/react-query';
 import { setSessionHooks } from '../api/client';
-import { sessionQuery } from './session';
+import { isLeaving, signOut } from './session';
 
-const SESSION = { user: { id: 'usr_1' }, teams: [] };
-
-describe('who is signed in', () => {
-  const ended = jest.fn();
-  let client: QueryClient;
-
-  beforeEach(() => {
-    client = new QueryClient();
-    setSessionHooks({ ended, verify: () => Promise.resolve(false), forbidden: () => undefined });
-  });
-  afterEach(() => {
-    client.clear();
-    jest.restoreAllMocks();
-    ended.mockReset();
-  });
-
-  function answers(status: number, body: object, code = ''): void {
-    jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(() =>
-        Promise.resolve(Response.json(body, { status, headers: { 'X-Error-Code': code } })),
+describe('signing out', () => {
+  const { fetch } = globalThis;
+  const answers = (status: number, code: string): void => {
+    globalThis.fetch = () =>
+      Promise.resolve(
+        new Response(status === 204 ? null : '{}', { status, headers: { 'X-Error-Code': code } }),
       );
-  }
-
-  it('is nobody where there is no session at first', async () => {
-    answers(401, {}, 'unauthorized');
-    expect(await client.fetchQuery(sessionQuery)).toBeNull();
+  };
+  beforeEach(() =>
+    setSessionHooks({
+      ended: () => undefined,
+      verify: () => Promise.resolve(false),
+      forbidden: () => undefined,
+    }),
+  );
+  afterEach(() => {
+    globalThis.fetch = fetch;
   });
 
-  it('stays known when the session has ended, so that the page keeps what was written', async () => {
-    answers(200, { session: SESSION });
-    await client.fetchQuery(sessionQuery);
-    answers(401, {}, 'unauthorized');
-    await expect(client.fetchQuery({ ...sessionQuery, staleTime: 0 })).rejects.toMatchObject({ status: 401 });
-    expect(client.getQueryData(sessionQuery.queryKey)).toEqual(SESSION);
-    expect(ended).toHaveBeenCalledWith(null);
+  it.each([
+    [204, ''],
+    [401, 'unauthorized'],
+  ])('leaves after an answer %i, and is leaving until the page has gone', async (status, code) => {
+    answers(status, code);
+    const during: boolean[] = [];
+
+    await signOut(() => Promise.resolve(void during.push(isLeaving())));
+
+    expect(during).toEqual([true]);
+    expect(isLeaving()).toBe(false);
+  });
+
+  it('stays, and says so, when the session could not be ended', async () => {
+    answers(503, 'unavailable');
+    const leave = jest.fn(() => Promise.resolve());
+
+    await expect(signOut(leave)).rejects.toMatchObject({ status: 503 });
+
+    expect(leave).not.toHaveBeenCalled();
+    expect(isLeaving()).toBe(false);
   });
 });

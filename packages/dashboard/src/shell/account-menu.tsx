@@ -3,9 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 import { Menu, MenuGroup, MenuItem } from '../components/menu';
+import { useToasts } from '../components/toast';
 import { LANGUAGES, LANGUAGE_NAMES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { personApi } from '../session/session';
+import { signOut } from '../session/session';
 import { useSession } from '../session/team';
 import { setTheme, useTheme } from './theme';
 
@@ -27,8 +28,8 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
   const theme = useTheme();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const signOut = async () => {
-    await personApi.post('/api/core/sign-out');
+  const { failed } = useToasts();
+  const leave = async (): Promise<void> => {
     await navigate({ to: '/sign-in', search: {} });
     queryClient.clear();
   };
@@ -89,7 +90,12 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
         ))}
       </MenuGroup>
       <MenuGroup>
-        <MenuItem icon="right" onClick={() => void signOut()}>
+        <MenuItem
+          icon="right"
+          onClick={() =>
+            void signOut(leave).catch((error: unknown) => failed(t('shell.signOutFailed'), error))
+          }
+        >
           {t('shell.signOut')}
         </MenuItem>
       </MenuGroup>

@@ -171,16 +171,16 @@ function useTimelineAfterChange({ updatedAt }: StoredDocument, refetch: () => un
   }, [updatedAt, refetch]);
 }
 
-/** An open document is read again when its timeline got longer, so that its head does not lag behind. */
+/** An open document is read again when its timeline says something new, so that its head does not lag behind. */
 function useDocumentAfterTimeline(
   isOpen: boolean,
   timeline: readonly TimelineEntry[] | undefined,
   refetch: () => unknown,
 ): void {
-  const length = timeline?.length ?? null;
   useEffect(() => {
-    if (isOpen && length !== null) void refetch();
-  }, [isOpen, length, refetch]);
+    // An answer that says the same is the same list.
+    if (isOpen && timeline !== undefined) void refetch();
+  }, [isOpen, timeline, refetch]);
 }
 
 interface ListPages {
