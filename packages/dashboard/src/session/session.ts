@@ -33,25 +33,8 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
-let isSigningOut = false;
-
-/** True while the person signs out: what is refused now asks for no sign-in. */
-export function isLeaving(): boolean {
-  return isSigningOut;
-}
-
-/** Ends the session, also one that has ended already; `leave` goes to the sign-in and forgets what was read. */
-export async function signOut(leave: () => Promise<void>): Promise<void> {
-  isSigningOut = true;
-  try {
-    await personApi.post('/api/core/sign-out').catch((error: unknown) => {
-      if (!(error instanceof ApiFailure && error.status === 401)) throw error;
-    });
-    await leave();
-  } finally {
-    isSigningOut = false;
-  }
-}
+/** Where it stands that the person signs out: what is refused meanwhile asks for no sign-in. */
+export const LEAVING = ['leaving'];
 
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in'],

@@ -6,7 +6,7 @@ import { Menu, MenuGroup, MenuItem } from '../components/menu';
 import { useToasts } from '../components/toast';
 import { LANGUAGES, LANGUAGE_NAMES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { signOut } from '../session/session';
+import { signOut } from '../session/sign-out';
 import { useSession } from '../session/team';
 import { setTheme, useTheme } from './theme';
 
@@ -29,10 +29,7 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { failed } = useToasts();
-  const leave = async (): Promise<void> => {
-    await navigate({ to: '/sign-in', search: {} });
-    queryClient.clear();
-  };
+  const leave = (): Promise<void> => navigate({ to: '/sign-in', search: {} });
   return (
     <Menu
       side={compact ? 'bottom' : 'top'}
@@ -93,7 +90,9 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
         <MenuItem
           icon="right"
           onClick={() =>
-            void signOut(leave).catch((error: unknown) => failed(t('shell.signOutFailed'), error))
+            void signOut(queryClient, leave).catch((error: unknown) =>
+              failed(t('shell.signOutFailed'), error),
+            )
           }
         >
           {t('shell.signOut')}
