@@ -124,10 +124,30 @@ function compiledAtOnce(): Plugin {
   };
 }
 
+const MESSAGE_CLASS = /^var IntlMessageFormat = class IntlMessageFormat \{$[^]*?^\};$/m;
+
+/**
+ * Leaves the class of intl-messageformat out, which keeps formatters and parses: the pages format parsed messages by a function
+ * beside it. What its static blocks do keeps it in a bundle otherwise, with all that it uses.
+ * @throws Error when a new version of the package is written another way
+ */
+function withoutMessageClass(): Plugin {
+  return {
+    name: 'passerelle:without-message-class',
+    transform: {
+      filter: { id: /node_modules\/intl-messageformat\/index\.js$/ },
+      handler(code) {
+        if (!MESSAGE_CLASS.test(code)) throw new Error('There is no class IntlMessageFormat to be left out');
+        return { code: code.replace(MESSAGE_CLASS, 'var IntlMessageFormat = null;'), map: null };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   base: '/app/',
   define: { __PASSERELLE_VERSION__: JSON.stringify(version) },
-  plugins: [tailwindcss(), iconSprite(), readMessages(), compiledAtOnce()],
+  plugins: [tailwindcss(), iconSprite(), readMessages(), withoutMessageClass(), compiledAtOnce()],
   resolve: {
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   },
