@@ -1,8 +1,8 @@
 import { csvOf } from './csv';
 import { daysOfPreset } from '../format/days';
+import { documentInterval } from './document-interval';
 import { isUnfiltered, queryOf, readFilters } from './filters';
 import { partiesOf, summaryOf } from './party';
-import { documentInterval } from './queries';
 
 describe('filters of documents', () => {
   it('come from the address, and what is not understood is dropped', () => {

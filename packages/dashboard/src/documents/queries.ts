@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import type { components } from '../api/schema';
-import { isScheduled, type DeliveryFacts } from '../statuses';
 import type { DocumentQuery } from './filters';
 
 export type Document = components['schemas']['Document'];
@@ -28,26 +27,12 @@ export function documentsQuery(api: Api, teamId: string, query: DocumentQuery) {
   });
 }
 
-const OPEN_MS = 15_000;
-
-/**
- * How often a document is read again, which is its XML and attachments as well: rarely while it is on its way, as its timeline
- * says what happens, and not at all while it waits for its day.
- */
-export function documentInterval(
-  document: { deliveryStatus: string | null; deliveries: DeliveryFacts[] } | undefined,
-  now: Date,
-): number | false {
-  return document?.deliveryStatus === 'pending' && !isScheduled(document.deliveries, now) ? OPEN_MS : false;
-}
-
 /** One document with its XML and the bodies of its attachments. */
 export function documentQuery(api: Api, teamId: string, documentId: string) {
   return queryOptions({
     queryKey: ['documents', teamId, 'one', documentId],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/documents/{documentId}', { path: { documentId }, signal })).document,
-    refetchInterval: ({ state }) => documentInterval(state.data, new Date()),
   });
 }
 
