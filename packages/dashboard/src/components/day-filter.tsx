@@ -1,11 +1,11 @@
-import { DAY_PRESETS, daysOfPreset } from '../format/days';
+import { DAY_PRESETS, dateOf, daysOfPreset, isUtcDay } from '../format/days';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { Field, Input } from './field';
 import { FilterChip } from './filters';
 import { MenuGroup, MenuItem } from './menu';
 
-/** First and last day, `YYYY-MM-DD` in the viewer's zone: a usual span, or any. */
+/** First and last day, `YYYY-MM-DD` in the viewer's zone, of a link also days of UTC: a usual span, or any. */
 export function DayFilter({
   from,
   to,
@@ -21,10 +21,9 @@ export function DayFilter({
     const days = daysOfPreset(each, new Date());
     return days.from === from && days.to === to;
   });
-  const span =
-    from === to && from
-      ? format.day(from)
-      : `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
+  const shown = (day: string | undefined): string =>
+    day ? `${format.day(dateOf(day))}${isUtcDay(day) ? ' UTC' : ''}` : '…';
+  const span = from === to && from ? shown(from) : `${shown(from)} – ${shown(to)}`;
   const isOn = from !== undefined || to !== undefined;
   return (
     <FilterChip
@@ -53,16 +52,16 @@ export function DayFilter({
         <Field label={t('common.days.from')}>
           <Input
             type="date"
-            value={from ?? ''}
-            max={to}
+            value={dateOf(from ?? '')}
+            max={to && dateOf(to)}
             onChange={(event) => onChange({ from: event.target.value || undefined })}
           />
         </Field>
         <Field label={t('common.days.to')}>
           <Input
             type="date"
-            value={to ?? ''}
-            min={from}
+            value={dateOf(to ?? '')}
+            min={from && dateOf(from)}
             onChange={(event) => onChange({ to: event.target.value || undefined })}
           />
         </Field>

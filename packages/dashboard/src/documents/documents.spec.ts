@@ -33,6 +33,17 @@ describe('filters of documents', () => {
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
   });
 
+  it("keep a day of UTC, which the viewer's zone does not move", () => {
+    const filters = readFilters({ from: '2026-11-20Z', to: '2026-11-20Z', search: 'x' });
+
+    expect(filters).toEqual({ from: '2026-11-20Z', to: '2026-11-20Z', search: 'x' });
+    expect(queryOf(filters)).toMatchObject({
+      from: '2026-11-20T00:00:00.000Z',
+      to: '2026-11-21T00:00:00.000Z',
+    });
+    expect(readFilters({ from: '2026-13-45Z' })).toEqual({});
+  });
+
   it('know their presets and whether they narrow', () => {
     const now = new Date(2026, 0, 3);
     expect(daysOfPreset('week', now)).toEqual({ from: '2025-12-28', to: '2026-01-03' });

@@ -1,4 +1,4 @@
-import { beginOfDay } from '../format/days';
+import { beginOfDay, dateOf, FILTER_DAY } from '../format/days';
 
 /** The kinds of document that the API knows, in the order of the filter. */
 export const DOCUMENT_TYPES = [
@@ -38,15 +38,13 @@ export interface DocumentFilters {
   label?: string;
   unread?: boolean;
   search?: string;
-  /** First and last day on which it was stored, `YYYY-MM-DD` in the viewer's zone. */
+  /** First and last day on which it was stored, `YYYY-MM-DD` in the viewer's zone or `YYYY-MM-DDZ` in UTC. */
   from?: string;
   to?: string;
   profile?: string;
   number?: string;
   envelope?: string;
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filters of an address; what is not understood is dropped. */
 export function readFilters(search: Record<string, unknown>): DocumentFilters {
@@ -60,7 +58,9 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     values.find((value) => value === search[name]);
   const day = (name: string): string | undefined => {
     const value = text(name);
-    return value !== undefined && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+    return value !== undefined && FILTER_DAY.test(value) && !Number.isNaN(Date.parse(dateOf(value)))
+      ? value
+      : undefined;
   };
   return withoutAbsent({
     company: text('company'),

@@ -30,7 +30,8 @@ export function eventsQuery(api: Api, teamId: string, type: EventType | undefine
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    refetchInterval: isLive ? 3000 : false,
+    // Every page is read again; as many take as much longer, so that a long list asks no more often than a short one.
+    refetchInterval: ({ state }) => (isLive ? 3000 * (state.data?.pages.length ?? 1) : false),
   });
 }
 

@@ -24,8 +24,22 @@ export function dayKey(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The beginning of a day in the viewer's zone, or of one some days later, as the API takes it. */
+/** A day of a filter: `YYYY-MM-DD` in the viewer's zone, with a `Z` behind it in UTC, as the API counts days. */
+export const FILTER_DAY = /^\d{4}-\d{2}-\d{2}Z?$/;
+
+/** Year, month and date of a filter's day alone. */
+export function dateOf(day: string): string {
+  return day.slice(0, 10);
+}
+
+/** True of a filter's day that is one of UTC. */
+export function isUtcDay(day: string): boolean {
+  return day.endsWith('Z');
+}
+
+/** The beginning of a filter's day, or of one some days later, as the API takes it. */
 export function beginOfDay(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [year = 0, month = 1, date = 1] = dateOf(day).split('-').map(Number);
+  if (isUtcDay(day)) return new Date(Date.UTC(year, month - 1, date + later)).toISOString();
   return new Date(year, month - 1, date + later).toISOString();
 }

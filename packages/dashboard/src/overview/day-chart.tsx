@@ -35,8 +35,11 @@ function Drawing({
   const navigate = useNavigate();
   const { bars, grid } = chartOf(days, { left: 32, top: 8, width: width - 32, height: 156 });
   const sum = (kind: 'sent' | 'received' | 'failed') => days.reduce((total, day) => total + day[kind], 0);
-  const open = ({ day }: ChartBar): void =>
-    void navigate({ to: '/$teamId/documents', params: { teamId }, search: { from: day.date, to: day.date } });
+  const open = ({ day: { date } }: ChartBar): void => {
+    // The API counts days of UTC; the list is to hold the documents of the bar.
+    const day = `${date}Z`;
+    void navigate({ to: '/$teamId/documents', params: { teamId }, search: { from: day, to: day } });
+  };
   return (
     <svg
       viewBox={`0 0 ${width} 190`}

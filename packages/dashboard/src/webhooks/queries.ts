@@ -37,6 +37,7 @@ export function hostOf(url: string): { host: string; path: string } {
 const DAY_MS = 86_400_000;
 /** Deliveries of the last day that a webhook's health is judged by. */
 const HEALTH_MOST = 1000;
+const HEALTH_PAGE = 200;
 
 /** The newest deliveries of a webhook within a day, newest first. */
 export function healthQuery(api: Api, teamId: string, webhookId: string) {
@@ -52,7 +53,7 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
           pagination: { hasMore: boolean; nextCursor: string | null };
         } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
           path: { webhookId },
-          query: { from, limit: 200, ...(cursor === null ? {} : { cursor }) },
+          query: { from, limit: HEALTH_PAGE, ...(cursor === null ? {} : { cursor }) },
           signal,
         });
         deliveries.push(...page.deliveries);
@@ -60,7 +61,9 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       } while (cursor !== null && deliveries.length < HEALTH_MOST);
       return deliveries;
     },
-    refetchInterval: ({ state }) => (isPosting(state.data ?? []) ? LIVE_MS : 15_000),
+    // As many requests as there are pages; see `deliveriesQuery`.
+    refetchInterval: ({ state: { data = [] } }) =>
+      (isPosting(data) ? LIVE_MS : 15_000) * Math.max(1, Math.ceil(data.length / HEALTH_PAGE)),
   });
 }
 
@@ -91,7 +94,10 @@ export function deliveriesQuery(api: Api, teamId: string, query: DeliveryQuery, 
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isLive || state.data?.pages.some(({ deliveries }) => isPosting(deliveries)) ? LIVE_MS : false,
+      // Every page is read again; as many take as much longer, so that a long list asks no more often than a short one.
+      isLive || state.data?.pages.some(({ deliveries }) => isPosting(deliveries))
+        ? LIVE_MS * (state.data?.pages.length ?? 1)
+        : false,
     refetchIntervalInBackground: false,
   });
 }
