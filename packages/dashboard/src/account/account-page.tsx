@@ -45,9 +45,9 @@ export function AccountPage() {
       <OfflineStrip />
       <header className="flex h-13 items-center gap-3 border-b border-line px-4 md:px-6">
         <Brand />
-        <span className="flex-1 font-semibold">{PRODUCT}</span>
+        <span className="flex-1 truncate font-semibold">{PRODUCT}</span>
         {back !== undefined && (
-          <Link to="/$teamId" params={{ teamId: back.id }} className="text-13">
+          <Link to="/$teamId" params={{ teamId: back.id }} className="truncate text-13 max-md:max-w-44">
             {t('shell.back', { team: back.name })}
           </Link>
         )}
