@@ -17,7 +17,9 @@ import { showInFields } from '../session/form-errors';
 import { lastTeam } from '../session/last-team';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
+import { AccountMenu } from '../shell/account-menu';
 import { Brand, PRODUCT } from '../shell/brand';
+import { OfflineStrip } from '../shell/offline-strip';
 import { useApiCallKey } from '../shell/shortcuts';
 import { SkipLink } from '../shell/skip-link';
 import { setTheme, useTheme, type Theme } from '../shell/theme';
@@ -40,6 +42,7 @@ export function AccountPage() {
   return (
     <ToastProvider>
       <SkipLink />
+      <OfflineStrip />
       <header className="flex h-13 items-center gap-3 border-b border-line px-4 md:px-6">
         <Brand />
         <span className="flex-1 font-semibold">{PRODUCT}</span>
@@ -48,6 +51,7 @@ export function AccountPage() {
             {t('shell.back', { team: back.name })}
           </Link>
         )}
+        <AccountMenu compact />
       </header>
       <main
         id="main"

@@ -26,7 +26,7 @@ export function AuditFilterBar({
   );
   return (
     <div role="search" className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
-      <IdSearch key={filters.subjectId ?? filters.requestId ?? ''} filters={filters} onChange={onChange} />
+      <IdSearch filters={filters} onChange={onChange} />
       <Combobox
         className="md:w-56"
         source={actions}
@@ -70,7 +70,10 @@ function IdSearch({ filters, onChange }: { filters: AuditFilters; onChange: (nex
       maxLength={200}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange({ ...filters, ...soughtId(typed) });
+        if (event.key !== 'Enter') return;
+        onChange({ ...filters, ...soughtId(typed) });
+        // It stands in its filter now.
+        setTyped('');
       }}
     />
   );

@@ -30,7 +30,7 @@ const ONE = '/api/v1/companies/{companyId}';
 
 /** Makes a company, or changes one; asks first when the change ends the verification. */
 export default function CompanyForm({
-  company,
+  company: current,
   onClose,
   onSaved,
 }: {
@@ -40,6 +40,8 @@ export default function CompanyForm({
   onSaved: (company: Company) => void;
 }) {
   const { t } = useText();
+  // As it was when the form opened: what a colleague changes meanwhile is not this form's to write back.
+  const [company] = useState(current);
   const { id: teamId } = useTeam();
   const api = useApi();
   const queries = useQueryClient();

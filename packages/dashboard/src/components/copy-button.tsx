@@ -14,7 +14,12 @@ export function useCopy(): { isCopied: boolean; copy: (value: string) => void } 
   }, [isCopied]);
   return {
     isCopied,
-    copy: (value) => void navigator.clipboard.writeText(value).then(() => setCopied(true)),
+    // Where the browser refuses, the button goes on saying "Copy".
+    copy: (value) =>
+      void navigator.clipboard.writeText(value).then(
+        () => setCopied(true),
+        () => undefined,
+      ),
   };
 }
 

@@ -9,7 +9,10 @@ export const popupClasses =
 const ITEM =
   'flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-2 px-2 py-1.5 text-left text-13 text-ink outline-none hover:no-underline data-highlighted:bg-sunken md:min-h-8 [&>.icon]:text-ink-3';
 
-/** A menu under its trigger, a single element such as `<Button>`. Children are `MenuItem`s and `MenuGroup`s. */
+/**
+ * A menu under its trigger, a single element such as `<Button>`. Children are `MenuItem`s and `MenuGroup`s. A button that cannot be
+ * used now opens nothing: Base UI would open on the press, which a button does not hold back as it does the click.
+ */
 export function Menu({
   trigger,
   align = 'end',
@@ -17,12 +20,16 @@ export function Menu({
   className,
   children,
 }: {
-  trigger: ReactElement;
+  trigger: ReactElement<{ notNow?: string | null; busy?: ReactNode }>;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
   className?: string;
   children: ReactNode;
 }) {
+  const { notNow, busy } = trigger.props;
+  if ((notNow !== undefined && notNow !== null) || Boolean(busy)) {
+    return trigger;
+  }
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />

@@ -8,10 +8,15 @@ export interface ReadState<Data> {
   data: Data | undefined;
   error: unknown;
   isPending: boolean;
+  /** The rows are those of the question before, until the answer to the new one is there */
+  isPlaceholderData?: boolean;
   refetch: () => unknown;
 }
 
-/** What stands in the place of data that is being read, was refused or could not be read; else `children` with the data. */
+/**
+ * What stands in the place of data that is being read, was refused or could not be read; else `children` with the data. What was
+ * asked before is pale and out of reach, so that no deed meets other rows than those that the filters name.
+ */
 export function Reading<Data>({
   query,
   title,
@@ -29,7 +34,16 @@ export function Reading<Data>({
 }) {
   const isLate = useLate(query.isPending);
   if (query.data !== undefined && !isLate) {
-    return children(query.data);
+    const isOld = query.isPlaceholderData === true;
+    return (
+      <div
+        className={isOld ? 'contents *:opacity-50' : 'contents'}
+        aria-busy={isOld || undefined}
+        inert={isOld}
+      >
+        {children(query.data)}
+      </div>
+    );
   }
   if (query.error !== null && query.error !== undefined) {
     return <Unreadable error={query.error} title={title} onRetry={() => void query.refetch()} />;

@@ -32,7 +32,7 @@ const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
 /**
  * Rows of one kind. On a phone the same rows are two lines: name and amount, number and status; the roles stay, so that
- * readers keep a table. A row is opened by the link in it; `rowProps` of `useListKeys` makes j, k and Enter work.
+ * readers keep a table. A row is opened by the link in it; `rowProps` of `useRowKeys` makes j, k and Enter work.
  */
 export function Table<Row>({
   label,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Button } from '../components/button';
 import { DayFilter } from '../components/day-filter';
 import { SearchInput } from '../components/field';
 import { FilterChip, FilterRow } from '../components/filters';
 import { MenuItem } from '../components/menu';
+import { useTypedLater } from '../components/use-typed';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { DOCUMENT_TYPES, isUnfiltered, STATUS_FILTERS, type DocumentFilters } from './filters';
@@ -69,36 +69,20 @@ export const NOTHING: Partial<DocumentFilters> = {
   envelope: undefined,
 };
 
-const TYPING_MS = 250;
-
 function DocumentSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useText();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === value) {
-      return;
-    }
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-    // The caller makes a new function at each render; only what is typed starts the timer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed, value]);
+  const { text, type, send } = useTypedLater(value, onChange);
   return (
     <SearchInput
       className="min-w-0 md:min-w-64 md:flex-1"
-      value={typed}
+      value={text}
       maxLength={200}
       shortcut="/"
       aria-label={t('documents.search.label')}
       placeholder={t('documents.search.hint')}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(typed.trim());
+        if (event.key === 'Enter') send(text.trim());
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
     />

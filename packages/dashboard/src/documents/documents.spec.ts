@@ -1,5 +1,6 @@
 import { csvOf } from './csv';
 import { daysOfPreset } from '../format/days';
+import { documentInterval } from './document-interval';
 import { isUnfiltered, queryOf, readFilters } from './filters';
 import { partiesOf, summaryOf } from './party';
 
@@ -94,5 +95,21 @@ describe('an export', () => {
         ],
       ),
     ).toBe('\ufeffa,b\r\n\'=1+1,-363.00\r\n"say ""x"", y",\'@x\r\n');
+  });
+});
+
+describe('reading a document again', () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  const waiting = (scheduledFor: string | null) => ({
+    deliveryStatus: 'pending',
+    deliveries: [{ status: 'pending', scheduledFor, attempts: 0, parkedAt: null, failure: null }],
+  });
+
+  it('goes on while it is on its way, and not while it waits for its day', () => {
+    expect(documentInterval(waiting(null), now)).toBe(15_000);
+    expect(documentInterval(waiting('2026-11-23T11:59:00Z'), now)).toBe(15_000);
+    expect(documentInterval(waiting('2026-12-23T07:00:00Z'), now)).toBe(false);
+    expect(documentInterval({ ...waiting(null), deliveryStatus: 'delivered' }, now)).toBe(false);
+    expect(documentInterval(undefined, now)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ export function LabelMenu({
   onChange,
 }: {
   documents: StoredDocument[];
-  trigger: ReactElement;
+  trigger: ReactElement<{ notNow?: string | null }>;
   onChange: (label: Label, isOn: boolean) => void;
 }) {
   const { t } = useText();

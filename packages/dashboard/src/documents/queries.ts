@@ -33,7 +33,6 @@ export function documentQuery(api: Api, teamId: string, documentId: string) {
     queryKey: ['documents', teamId, 'one', documentId],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/documents/{documentId}', { path: { documentId }, signal })).document,
-    refetchInterval: ({ state }) => (state.data?.deliveryStatus === 'pending' ? 3000 : false),
   });
 }
 

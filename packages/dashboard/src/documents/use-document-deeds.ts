@@ -3,10 +3,8 @@ import type { Api } from '../api/client';
 import type { ShownDeed } from '../components/api-call';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
+import { inTurns } from './in-turns';
 import type { Document, Label, StoredDocument } from './queries';
-
-/** How many requests of a bulk deed run at a time. */
-const AT_A_TIME = 4;
 
 /** What is done to one document or to several; lists and details are read again afterwards. */
 export interface DocumentDeeds {
@@ -92,16 +90,6 @@ export function useDocumentDeeds(): DocumentDeeds {
     },
     refresh: changed,
   };
-}
-
-async function inTurns<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const rest = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) {
-      await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, items.length) }, worker));
 }
 
 /** The rows of all pages that were read. Documents of a list always have an id. */

@@ -114,11 +114,6 @@ export function formatAge(instant: string, setting: TimeSetting): string {
   return isNear(instant, setting.now) ? formatRelative(instant, setting) : formatShort(instant, setting);
 }
 
-/** Whole days from now until the instant; negative when it is past. */
-export function daysUntil(instant: string, now: Date): number {
-  return Math.ceil((new Date(instant).getTime() - now.getTime()) / DAY);
-}
-
 function unitOf(distance: number): [number, Intl.RelativeTimeFormatUnit] {
   if (distance < MINUTE) {
     return [1000, 'second'];

@@ -45,7 +45,7 @@ export function CancelQuestion({
 /** A cancellation names the operation by its own data (docs/france.md, "Correcting"). */
 function cancellation(to: Api, companyId: string, report: Reported): Promise<unknown> {
   const path = { companyId };
-  const named = { action: 'cancel', reference: `${report.reference}-cancel`.slice(0, 128) } as const;
+  const named = { action: 'cancel', reference: `${report.reference.slice(0, 121)}-cancel` } as const;
   const { kind, day, category, currency, number, issueDate, partner } = report;
   const invoice = {
     ...named,

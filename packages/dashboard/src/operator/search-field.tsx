@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { SearchInput } from '../components/field';
+import { useTyped } from '../components/use-typed';
 
 /** A search that goes on with Enter; emptied, it shows everything again. */
 export function SearchField({
@@ -11,20 +11,20 @@ export function SearchField({
   value: string | undefined;
   onChange: (text: string | undefined) => void;
 }) {
-  const [typed, setTyped] = useState(value ?? '');
+  const { text, type, send } = useTyped(value ?? '', (next) => onChange(next || undefined));
   return (
     <div role="search" className="md:max-w-96">
       <SearchInput
         aria-label={label}
         placeholder={label}
-        value={typed}
+        value={text}
         maxLength={100}
         onChange={(event) => {
-          setTyped(event.target.value);
-          if (event.target.value === '') onChange(undefined);
+          type(event.target.value);
+          if (event.target.value === '') send('');
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange(typed.trim() || undefined);
+          if (event.key === 'Enter') send(text.trim());
         }}
       />
     </div>

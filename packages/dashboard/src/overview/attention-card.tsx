@@ -2,30 +2,52 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { Icon, type IconName } from '../components/icon';
+import { Reading, type ReadState } from '../components/reading';
 import { cutText, visibleText } from '../format/identifiers';
 import { dayRange, parisTime } from '../format/paris';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { hostOf } from '../webhooks/queries';
-import { ATTENTION_MOST, type AttentionRow } from './attention';
+import { ATTENTION_MOST, type AttentionRow, type FailedDocuments } from './attention';
 
-/** What needs somebody, each with what follows from it and one button. */
-export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
+/** What needs somebody, each with what follows from it and one button. That nothing does is said once it is known. */
+export function AttentionCard({
+  rows,
+  failed,
+}: {
+  rows: AttentionRow[];
+  /** Where the failed documents of the rows come from; null for who may not read them */
+  failed: ReadState<FailedDocuments> | null;
+}) {
   const { t } = useText();
+  const hasMore = failed?.data?.hasMore === true;
+  const isKnown = failed === null || failed.data !== undefined;
   return (
-    <Card title={t('overview.attention')} note={rows.length > 0 ? rows.length : undefined}>
-      {rows.length === 0 ? (
-        <p className="flex items-center gap-2 px-4 py-3 text-13 text-ink-2">
-          <Icon name="ok" className="text-ok-solid" />
-          {t('overview.nothingOpen')}
-        </p>
+    <Card
+      title={t('overview.attention')}
+      note={rows.length > 0 && isKnown && !hasMore ? rows.length : undefined}
+    >
+      {!isKnown && (
+        <Reading query={failed} title={t('overview.failed.unreadable')} rows={2}>
+          {() => null}
+        </Reading>
+      )}
+      {rows.length === 0 && !hasMore ? (
+        isKnown && (
+          <p className="flex items-center gap-2 px-4 py-3 text-13 text-ink-2">
+            <Icon name="ok" className="text-ok-solid" />
+            {t('overview.nothingOpen')}
+          </p>
+        )
       ) : (
         <ul className="divide-y divide-line">
           {rows.slice(0, ATTENTION_MOST).map((row) => (
             <Row key={`${row.kind}-${row.id}`} row={row} />
           ))}
-          {rows.length > ATTENTION_MOST && <More count={rows.length - ATTENTION_MOST} />}
+          {(rows.length > ATTENTION_MOST || hasMore) && (
+            <More count={Math.max(0, rows.length - ATTENTION_MOST)} hasMore={hasMore} />
+          )}
         </ul>
       )}
     </Card>
@@ -177,7 +199,8 @@ function AttentionLine({
   );
 }
 
-function More({ count }: { count: number }) {
+/** The rest; of failed documents beyond those that were read the number is not known. */
+function More({ count, hasMore }: { count: number; hasMore: boolean }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   return (
@@ -190,7 +213,7 @@ function More({ count }: { count: number }) {
         params={{ teamId }}
         search={{ direction: 'outgoing', status: 'failed' }}
       >
-        {t('overview.more', { count })}
+        {hasMore ? t('overview.moreThan', { count }) : t('overview.more', { count })}
       </ButtonLink>
     </li>
   );

@@ -34,6 +34,12 @@ export interface FailedDocument {
   category: string;
 }
 
+/** The newest of them, and whether there are others. */
+export interface FailedDocuments {
+  documents: FailedDocument[];
+  hasMore: boolean;
+}
+
 /** A row of "needs attention", without its words. */
 export type AttentionRow =
   | { kind: 'document'; id: string; document: FailedDocument }

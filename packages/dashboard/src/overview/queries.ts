@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 import { summaryOf } from '../documents/party';
 import { rowsOf } from '../documents/use-document-deeds';
 import { isCancelled } from '../statuses';
-import type { FailedDocument } from './attention';
+import type { FailedDocuments } from './attention';
 
 const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 86_400_000;
@@ -22,13 +22,13 @@ export function latestQuery(api: Api, teamId: string) {
 export function failedQuery(api: Api, teamId: string) {
   return queryOptions({
     queryKey: ['overview', teamId, 'failed'],
-    queryFn: async ({ signal }): Promise<FailedDocument[]> => {
+    queryFn: async ({ signal }): Promise<FailedDocuments> => {
       const from = new Date(Date.now() - MONTH_MS).toISOString();
       const page = await api.get('/api/v1/documents', {
         query: { deliveryStatus: 'failed', from, limit: 10 },
         signal,
       });
-      return rowsOf([page])
+      const documents = rowsOf([page])
         .filter(({ deliveries }) => !isCancelled(deliveries))
         .map((document) => {
           const { number, counterparty, address } = summaryOf(document);
@@ -39,6 +39,7 @@ export function failedQuery(api: Api, teamId: string) {
             category: document.deliveries.at(-1)?.failure?.category ?? 'other',
           };
         });
+      return { documents, hasMore: page.pagination.hasMore };
     },
     refetchInterval: MINUTE_MS,
   });

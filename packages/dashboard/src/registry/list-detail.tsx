@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { SearchInput } from '../components/field';
 import { Icon } from '../components/icon';
 import { useRowKeys } from '../components/use-row-keys';
+import { useTypedLater } from '../components/use-typed';
 import { useTeam } from '../session/team';
 
 /**
@@ -66,8 +67,6 @@ export function ListHead({ title, isPage, action }: { title: string; isPage: boo
   );
 }
 
-const TYPING_MS = 250;
-
 /** The search above a list, which stands in the address a moment after the typing. `/` leads to it. */
 export function ListSearch({
   label,
@@ -79,19 +78,7 @@ export function ListSearch({
   onChange: (value: string) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-    // The caller makes a new function at each render; only what is typed starts the timer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed, value]);
+  const { text, type } = useTypedLater(value, onChange);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isInField =
@@ -107,11 +94,11 @@ export function ListSearch({
   return (
     <SearchInput
       ref={field}
-      value={typed}
+      value={text}
       maxLength={200}
       aria-label={label}
       placeholder={label}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

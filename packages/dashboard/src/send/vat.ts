@@ -39,7 +39,6 @@ export function ratesOf(country: string): readonly string[] {
 
 /** Categories without a rate, in the order in which they are offered. */
 export const ZERO_CATEGORIES = ['AE', 'K', 'G', 'E', 'Z', 'O'] as const;
-export type ZeroCategory = (typeof ZERO_CATEGORIES)[number];
 
 /** Codes of the VATEX list that a person may mean by "exempt" (category E). */
 export const EXEMPTION_CODES = [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { setSessionHooks } from '../api/client';
 import { loadMessages, tabLanguage } from '../i18n/catalog';
-import { sessionQuery, type Session } from './session';
+import { LEAVING, sessionQuery, type Session } from './session';
 import type SessionDialogs from './session-dialogs';
 
 /** What the person is asked over the page: to sign in again, or to prove that it is still them. */
@@ -17,7 +17,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     const ask = async (make: (session: Session) => SessionQuestion, otherwise: () => void) => {
       const session = queryClient.getQueryData(sessionQuery.queryKey);
-      if (session === null || session === undefined) return otherwise();
+      if (session === null || session === undefined || queryClient.getQueryData(LEAVING)) return otherwise();
       try {
         const [dialogs] = await Promise.all([
           import('./session-dialogs'),

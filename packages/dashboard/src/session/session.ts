@@ -33,6 +33,9 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
+/** Where it stands that the person signs out: what is refused meanwhile asks for no sign-in. */
+export const LEAVING = ['leaving'];
+
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: async ({ signal }) => (await personApi.get('/api/core/sign-in', { signal })).signIn,

@@ -3,9 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 import { Menu, MenuGroup, MenuItem } from '../components/menu';
+import { useToasts } from '../components/toast';
 import { LANGUAGES, LANGUAGE_NAMES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { personApi } from '../session/session';
+import { signOut } from '../session/sign-out';
 import { useSession } from '../session/team';
 import { setTheme, useTheme } from './theme';
 
@@ -27,11 +28,8 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
   const theme = useTheme();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const signOut = async () => {
-    await personApi.post('/api/core/sign-out');
-    await navigate({ to: '/sign-in', search: {} });
-    queryClient.clear();
-  };
+  const { failed } = useToasts();
+  const leave = (): Promise<void> => navigate({ to: '/sign-in', search: {} });
   return (
     <Menu
       side={compact ? 'bottom' : 'top'}
@@ -89,7 +87,14 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
         ))}
       </MenuGroup>
       <MenuGroup>
-        <MenuItem icon="right" onClick={() => void signOut()}>
+        <MenuItem
+          icon="right"
+          onClick={() =>
+            void signOut(queryClient, leave).catch((error: unknown) =>
+              failed(t('shell.signOutFailed'), error),
+            )
+          }
+        >
           {t('shell.signOut')}
         </MenuItem>
       </MenuGroup>

@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, buttonClasses } from '../components/button';
 import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
@@ -95,7 +95,8 @@ function SandboxBanner() {
 function Page() {
   const main = useRef<HTMLElement>(null);
   // Asked before the page is shown, so that it reads nothing that would be refused.
-  const forbidden = useForbidden(useTeam());
+  const team = useTeam();
+  const forbidden = useForbidden(team);
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -111,7 +112,10 @@ function Page() {
       className="mx-auto w-full max-w-[calc(var(--w-page)+4rem)] min-w-0 px-4 pt-4 pb-26 md:px-6 md:pt-6 md:pb-16 xl:px-8"
     >
       {forbidden === null ? (
-        <Outlet />
+        // Another team's page is another page: its rows, forms and drafts do not stay where the address changes the team alone.
+        <Fragment key={team.id}>
+          <Outlet />
+        </Fragment>
       ) : (
         <Suspense>
           <ForbiddenPage item={forbidden} />

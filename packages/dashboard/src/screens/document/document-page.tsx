@@ -13,6 +13,7 @@ import { AnswersCard } from '../../documents/answers-card';
 import { ContentsCard, useXmlTarget } from '../../documents/contents-card';
 import { crossingOf } from '../../documents/crossing';
 import { CrossingView } from '../../documents/crossing-view';
+import { documentInterval } from '../../documents/document-interval';
 import { EvidenceLinks } from '../../documents/evidence-links';
 import { FindingsCard } from '../../documents/findings-card';
 import { IdentifiersCard } from '../../documents/identifiers-card';
@@ -41,7 +42,10 @@ export function DocumentPage() {
   const api = useApi();
   const { id: teamId } = useTeam();
   const { documentId } = route.useParams();
-  const query = useQuery(documentQuery(api, teamId, documentId));
+  const query = useQuery({
+    ...documentQuery(api, teamId, documentId),
+    refetchInterval: ({ state }) => documentInterval(state.data, new Date()),
+  });
   if (query.error instanceof ApiFailure && query.error.status === 404) {
     return <Gone />;
   }
@@ -171,16 +175,16 @@ function useTimelineAfterChange({ updatedAt }: StoredDocument, refetch: () => un
   }, [updatedAt, refetch]);
 }
 
-/** An open document is read again when its timeline got longer, so that its head does not lag behind. */
+/** An open document is read again when its timeline says something new, so that its head does not lag behind. */
 function useDocumentAfterTimeline(
   isOpen: boolean,
   timeline: readonly TimelineEntry[] | undefined,
   refetch: () => unknown,
 ): void {
-  const length = timeline?.length ?? null;
   useEffect(() => {
-    if (isOpen && length !== null) void refetch();
-  }, [isOpen, length, refetch]);
+    // An answer that says the same is the same list.
+    if (isOpen && timeline !== undefined) void refetch();
+  }, [isOpen, timeline, refetch]);
 }
 
 interface ListPages {

@@ -38,12 +38,13 @@ export function DocumentsPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const filters = route.useSearch();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/$teamId/documents' });
   const change = (next: Partial<DocumentFilters>): void =>
     void navigate({
       to: '/$teamId/documents',
       params: { teamId },
-      search: { ...filters, ...next },
+      // What stands in the address then: another filter may be chosen in the moment before a typed text goes there.
+      search: (now) => ({ ...now, ...next }),
       replace: 'search' in next,
     });
   return (
@@ -175,7 +176,7 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
           }
         </Reading>
       </Card>
-      <BulkBar selected={selection.selected} onClear={selection.clear} />
+      <BulkBar selected={query.isPlaceholderData ? [] : selection.selected} onClear={selection.clear} />
     </div>
   );
 }

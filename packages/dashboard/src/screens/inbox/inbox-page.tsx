@@ -40,7 +40,7 @@ export function InboxPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const search = route.useSearch();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/$teamId/inbox' });
   const { all, open, ...filters } = search;
   const format = useFormat();
   const counts = useCounts();
@@ -48,7 +48,7 @@ export function InboxPage() {
     void navigate({
       to: '/$teamId/inbox',
       params: { teamId },
-      search: { ...search, ...next },
+      search: (now) => ({ ...now, ...next }),
       replace: true,
       resetScroll: false,
     });
@@ -145,7 +145,7 @@ function InboxList({
           }
         </Reading>
       </Card>
-      <BulkBar selected={selection.selected} onClear={selection.clear} />
+      <BulkBar selected={query.isPlaceholderData ? [] : selection.selected} onClear={selection.clear} />
     </div>
   );
 }

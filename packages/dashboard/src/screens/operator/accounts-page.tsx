@@ -52,7 +52,7 @@ export function OperatorAccountsPage() {
       note={t('operator.accounts.note')}
       deeds={[{ name: t('operator.tab.accounts'), run: (api) => operatorCalls.accounts(api, search, null) }]}
     >
-      <SearchField key={search ?? ''} label={t('operator.accounts.search')} value={search} onChange={go} />
+      <SearchField label={t('operator.accounts.search')} value={search} onChange={go} />
       <AccountList search={search} onClear={() => go(undefined)} />
     </OperatorPage>
   );

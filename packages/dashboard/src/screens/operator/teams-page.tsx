@@ -43,7 +43,6 @@ export function OperatorTeamsPage() {
       }
     >
       <SearchField
-        key={search ?? ''}
         label={t('operator.teams.search')}
         value={search}
         onChange={(text) => go({ search: text, team })}

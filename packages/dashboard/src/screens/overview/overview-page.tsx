@@ -73,15 +73,17 @@ function HeadDeeds() {
 function OverviewView({ overview }: { overview: Overview }) {
   const api = useApi();
   const { id: teamId } = useTeam();
-  const { data: failed } = useQuery(failedQuery(api, teamId));
   const may = useMay();
+  const mayRead = may(ATTENTION_NEEDS.document);
+  const failed = useQuery({ ...failedQuery(api, teamId), enabled: mayRead });
   const steps = firstStepsOf(overview.firstSteps).filter(({ id }) => may(STEP_NEEDS[id]));
   const main = (
     <Stack>
       <AttentionCard
-        rows={attentionOf(overview, failed ?? [], new Date()).filter(({ kind }) =>
+        rows={attentionOf(overview, failed.data?.documents ?? [], new Date()).filter(({ kind }) =>
           may(ATTENTION_NEEDS[kind]),
         )}
+        failed={mayRead ? failed : null}
       />
       <DaysCard overview={overview} />
       <LatestCard />
