@@ -39,6 +39,38 @@ export function members(shared: Shared, other: Shared): void {
       expect((await owner.delete('/api/core/members/usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(404);
     });
 
+    it('are listed page by page, by name and as they were invited, and with a cursor of this list alone', async () => {
+      for (const name of ['Zoe', 'ann', 'Bea']) {
+        const made = await member('developer');
+        await shared().sql('UPDATE users SET name = $2 WHERE id = $1', [made.userId, name]);
+      }
+      await shared().sql('UPDATE users SET name = $2 WHERE id = $1', [owner.userId, 'Bea']);
+      for (const email of ['one', 'two', 'three'])
+        await owner.post('/api/core/invitations', { email: `${email}-${team}@example.com`, role: 'reader' });
+      const pages = async (path: string, field: string, of: string): Promise<string[][]> => {
+        const found: string[][] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const { body } = await owner.get(`${path}?limit=2${cursor && `&cursor=${cursor}`}`);
+          found.push(body[field].map((item: Record<string, string>) => item[of]));
+          expect(body.pagination.limit).toBe(2);
+          cursor = body.pagination.nextCursor;
+        }
+        return found;
+      };
+      expect(await pages('/api/core/members', 'members', 'name')).toEqual([
+        ['ann', 'Bea'],
+        ['Bea', 'Zoe'],
+      ]);
+      const addresses = (...names: string[]) => names.map((name) => `${name}-${team}@example.com`);
+      expect(await pages('/api/core/invitations', 'invitations', 'email')).toEqual([
+        addresses('three', 'two'),
+        addresses('one'),
+      ]);
+      for (const path of ['members', 'invitations'])
+        expect((await owner.get(`/api/core/${path}?cursor=eA`)).status).toBe(400);
+    });
+
     it('always have an owner, however many leave at once', async () => {
       const second = await member('owner');
       const left = await Promise.all([

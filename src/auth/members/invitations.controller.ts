@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { WholeListQuery, type Pagination } from '../../kernel/http/cursor';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { Operation } from '../../kernel/http/operation';
-import { listOf } from '../../kernel/http/schema';
+import { listOf, paginationSchema } from '../../kernel/http/schema';
 import { CurrentCredential, type Credential } from '../credential';
 import { IDENTITY_FAILURES } from '../identity/identity.failures';
 import {
@@ -29,13 +30,19 @@ export class InvitationsController {
     summary: 'List the invitations that were not accepted, newest first',
     access: 'team',
     permission: 'members.read',
-    answer: { invitations: listOf(invitationSchema) },
-    example: { invitations: [invitationExample] },
+    answer: { invitations: listOf(invitationSchema), pagination: paginationSchema },
+    example: {
+      invitations: [invitationExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
-  ): Promise<{ success: true; invitations: InvitationResource[] }> {
-    return { success: true, invitations: (await this.invitations.list(teamId)).map(invitationResource) };
+    @Query() query: WholeListQuery,
+  ): Promise<{ success: true; invitations: InvitationResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.invitations.list(teamId, query);
+    return { success: true, invitations: items.map(invitationResource), pagination };
   }
 
   @Post()

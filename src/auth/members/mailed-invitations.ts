@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  pageOf,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../../kernel/http/cursor';
 import { conflict, forbidden } from '../../kernel/http/failure';
 import { MailPost } from '../../kernel/mail/mail-post';
 import { TeamScope } from '../../teams/team-scope';
@@ -16,11 +23,15 @@ import {
   DROP_EARLIER_INVITATIONS_OF_MEMBERS,
   INVITATIONS_BY_MEMBER,
   INVITATIONS_BY_PERSON,
+  INVITATION_OF_TEAM,
   INVITATIONS_OF_TEAM,
   MEMBER_OF_EMAIL,
 } from './members.queries';
 import { INVITATION_CREATED } from './invitations';
 import { mayInvite, refuseBeyond, type Actor } from './inviting';
+
+/** Behind the id of every link: the list begins with the newest. */
+const BEYOND_ALL_IDS = 'lnk_~';
 
 const INVITATION_RESENT = defineAuditAction('invitation.resent');
 const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
@@ -45,8 +56,13 @@ export class MailedInvitations {
   ) {}
 
   /** Newest first. */
-  list(teamId: string): Promise<InvitationRow[]> {
-    return this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, null]);
+  async list(
+    teamId: string,
+    { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery,
+  ): Promise<Page<InvitationRow>> {
+    const before = cursor === undefined ? BEYOND_ALL_IDS : decodeCursor(cursor).id;
+    const rows = await this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, before, limit + 1]);
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /**
@@ -165,7 +181,7 @@ export class MailedInvitations {
   }
 
   private async shown(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
-    const [row] = await tx.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, id]);
+    const [row] = await tx.query<InvitationRow>(INVITATION_OF_TEAM, [teamId, id]);
     if (row === undefined) throw new Error(`There is no invitation ${id}`);
     return row;
   }

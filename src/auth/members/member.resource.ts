@@ -44,8 +44,8 @@ export interface MemberRow {
   lastSeenAt: Date | null;
 }
 
-export function memberResource({ createdAt, lastSeenAt, ...rest }: MemberRow): MemberResource {
-  return { ...rest, createdAt: createdAt.toISOString(), lastSeenAt: isoOrNull(lastSeenAt) };
+export function memberResource({ id, email, name, role, createdAt, lastSeenAt }: MemberRow): MemberResource {
+  return { id, email, name, role, createdAt: createdAt.toISOString(), lastSeenAt: isoOrNull(lastSeenAt) };
 }
 
 export const memberExample: MemberResource = {

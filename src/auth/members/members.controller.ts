@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { WholeListQuery, type Pagination } from '../../kernel/http/cursor';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { forbidden } from '../../kernel/http/failure';
 import { Operation } from '../../kernel/http/operation';
-import { listOf } from '../../kernel/http/schema';
+import { listOf, paginationSchema } from '../../kernel/http/schema';
 import { CurrentCredential, type Credential, type SessionCredential } from '../credential';
 import { memberExample, memberResource, memberSchema, type MemberResource } from './member.resource';
 import { MEMBER_FAILURES } from './members.failures';
@@ -22,13 +23,19 @@ export class MembersController {
     summary: 'List the members of the team, by name',
     access: 'team',
     permission: 'members.read',
-    answer: { members: listOf(memberSchema) },
-    example: { members: [memberExample] },
+    answer: { members: listOf(memberSchema), pagination: paginationSchema },
+    example: {
+      members: [memberExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
-  ): Promise<{ success: true; members: MemberResource[] }> {
-    return { success: true, members: (await this.members.list(teamId)).map(memberResource) };
+    @Query() query: WholeListQuery,
+  ): Promise<{ success: true; members: MemberResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.members.list(teamId, query);
+    return { success: true, members: items.map(memberResource), pagination };
   }
 
   @Patch('members/:userId')

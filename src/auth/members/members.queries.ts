@@ -1,11 +1,19 @@
 import { statement } from '../../kernel/database/statement';
 import { lastSeen } from '../identity/session-lifetime.queries';
 
-/** The members of a team, by name. Key of `memberships`; key of `users`; `sessions_user`. */
-export const MEMBERS_OF_TEAM = statement(`SELECT u.id, u.email, u.name, m.role, m.created_at AS "createdAt",
-    ${lastSeen('u.id')} AS "lastSeenAt"
+const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastSeen('u.id')} AS "lastSeenAt"`;
+
+/** A member of a team. Keys of `memberships` and `users`; `sessions_user`. */
+export const MEMBER_OF_TEAM = statement(`SELECT ${MEMBER} FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.team_id = $1 AND m.user_id = $2`);
+
+/**
+ * The members of a team by name, behind the name `$2` and the id `$3`. Reads those of the team to sort them; keys of `memberships` and
+ * `users`, and `sessions_user` for those that it answers.
+ */
+export const MEMBERS_OF_TEAM = statement(`SELECT ${MEMBER}, lower(u.name) AS place
   FROM memberships m JOIN users u ON u.id = m.user_id
-  WHERE m.team_id = $1 AND ($2::text IS NULL OR u.id = $2) ORDER BY lower(u.name), u.id LIMIT 1000`);
+  WHERE m.team_id = $1 AND (lower(u.name), u.id) > ($2, $3) ORDER BY lower(u.name), u.id LIMIT $4`);
 
 /**
  * Holds the owners of a team, and says which of them may sign in: of two who change them at once, the second one sees what the
@@ -28,12 +36,16 @@ export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
       WHERE m.team_id = $1 AND m.user_id = $2 FOR SHARE)
   SELECT EXISTS (SELECT FROM own) AS "isMember", EXISTS (SELECT FROM memberships WHERE team_id = $1) AS "hasMembers"`);
 
-/** The invitations of a team that were not accepted, newest first. `account_links_team`. */
-export const INVITATIONS_OF_TEAM = statement(`SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
+const invitations = (which: string): string => `SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
     l.expires_at AS "expiresAt", l.mailed_at AS "mailedAt", l.mail_error AS "mailError", u.name AS "invitedBy"
   FROM account_links l LEFT JOIN users u ON u.id = l.created_by
-  WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ($2::text IS NULL OR l.id = $2)
-  ORDER BY l.id DESC LIMIT 1000`);
+  WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ${which}`;
+
+/** An invitation of a team that was not accepted. Key of `account_links`. */
+export const INVITATION_OF_TEAM = statement(invitations('l.id = $2'));
+
+/** Those that were made before the one with the id `$2`, newest first. `account_links_team`. */
+export const INVITATIONS_OF_TEAM = statement(`${invitations('l.id < $2')} ORDER BY l.id DESC LIMIT $3`);
 
 /** What an invitation is to, as the invited see it. Keys of `teams` and `users`; `users_email`. */
 export const INVITATION_SHOWN = statement(`SELECT t.name AS team, u.name AS "invitedBy",

@@ -2,6 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../kernel/database/unit-of-work';
+import {
+  cutPage,
+  decodeNameCursor,
+  encodeNameCursor,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../../kernel/http/cursor';
 import { conflict, notFound, unauthorized } from '../../kernel/http/failure';
 import { ApiKeysService } from '../api-keys.service';
 import { KnownSessions } from '../identity/known-sessions';
@@ -11,7 +19,7 @@ import { refuseBeyond, refuseUnentitled, type Actor } from './inviting';
 import { MailedInvitations } from './mailed-invitations';
 import type { MemberRow } from './member.resource';
 import { Membership } from './membership.entity';
-import { LOCK_MEMBERS, LOCK_OWNERS, MEMBERS_OF_TEAM } from './members.queries';
+import { LOCK_MEMBERS, LOCK_OWNERS, MEMBER_OF_TEAM, MEMBERS_OF_TEAM } from './members.queries';
 
 const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
 const MEMBER_REMOVED = defineAuditAction('member.removed');
@@ -28,8 +36,13 @@ export class MembersService {
   ) {}
 
   /** By name. */
-  list(teamId: string): Promise<MemberRow[]> {
-    return this.unitOfWork.query<MemberRow>(MEMBERS_OF_TEAM, [teamId, null]);
+  async list(teamId: string, { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery): Promise<Page<MemberRow>> {
+    const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
+    const rows = await this.unitOfWork.query<MemberRow & { place: string }>(MEMBERS_OF_TEAM, [
+      ...[teamId, name, id],
+      limit + 1,
+    ]);
+    return cutPage(rows, limit, (row) => encodeNameCursor({ name: row.place, id: row.id }));
   }
 
   /**
@@ -54,7 +67,7 @@ export class MembersService {
         ...{ before: { role: before }, after: { role, revokedTokens } },
       });
       this.sessions.forgetAfter(tx, [userId]);
-      const [member] = await tx.query<MemberRow>(MEMBERS_OF_TEAM, [teamId, userId]);
+      const [member] = await tx.query<MemberRow>(MEMBER_OF_TEAM, [teamId, userId]);
       if (member === undefined) throw notFound('member', userId);
       return member;
     });

@@ -10156,12 +10156,12 @@ export interface components {
         limit: number;
         /** @description `pagination.nextCursor` of the page before */
         cursor: string;
+        /** @description Items of the page */
+        "limit-2": number;
         /** @description Id of the user */
         userId: string;
         /** @description Id of the invitation */
         invitationId: string;
-        /** @description Items of the page */
-        "limit-2": number;
         /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
         "Idempotency-Key": string;
         /** @description Id of the company */
@@ -10925,7 +10925,12 @@ export interface operations {
     };
     "members.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit-2"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10954,7 +10959,12 @@ export interface operations {
                      *           "createdAt": "2026-11-23T08:00:00.000Z",
                      *           "lastSeenAt": "2026-11-23T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 1000,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -10965,7 +10975,21 @@ export interface operations {
                         success: true;
                         /** @description The people of the team */
                         members: components["schemas"]["Member"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11198,7 +11222,12 @@ export interface operations {
     };
     "invitations.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of the page */
+                limit?: components["parameters"]["limit-2"];
+                /** @description `pagination.nextCursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11229,7 +11258,12 @@ export interface operations {
                      *           "mailedAt": "2026-11-23T08:00:01.000Z",
                      *           "mailError": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 1000,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -11240,7 +11274,21 @@ export interface operations {
                         success: true;
                         /** @description The invitations of the page */
                         invitations: components["schemas"]["Invitation"][];
+                        /** @description Where the page stands */
+                        pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
