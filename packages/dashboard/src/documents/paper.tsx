@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { components } from '../api/schema';
-import { formatIban, formatVatNumber } from '../format/identifiers';
+import { formatIban, formatVatNumber, visibleText } from '../format/identifiers';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { ForeignText } from './foreign-text';
@@ -208,7 +208,9 @@ function Payment({ parsed }: { parsed: Invoice }) {
       {means.map(({ iban, reference }, index) => (
         <p key={index}>
           <bdi>{formatIban(iban ?? '')}</bdi>
-          {reference !== null && <>, {t('documents.paper.stating', { reference })}</>}
+          {reference !== null && (
+            <>, {t('documents.paper.stating', { reference: `\u2068${visibleText(reference)}\u2069` })}</>
+          )}
         </p>
       ))}
       {parsed.paymentTerms?.note && (

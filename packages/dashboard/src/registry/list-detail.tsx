@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { SearchInput } from '../components/field';
 import { Icon } from '../components/icon';
 import { useRowKeys } from '../components/use-row-keys';
@@ -67,7 +67,7 @@ export function ListHead({ title, isPage, action }: { title: string; isPage: boo
   );
 }
 
-/** The search above a list, which stands in the address a moment after the typing. `/` leads to it. */
+/** The search above a list, which stands in the address a moment after the typing. */
 export function ListSearch({
   label,
   value,
@@ -77,23 +77,9 @@ export function ListSearch({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const field = useRef<HTMLInputElement>(null);
   const { text, type } = useTypedLater(value, onChange);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isInField =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
-      if (event.key === '/' && !isInField && !event.ctrlKey && !event.metaKey) {
-        event.preventDefault();
-        field.current?.focus();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <SearchInput
-      ref={field}
       value={text}
       maxLength={200}
       aria-label={label}

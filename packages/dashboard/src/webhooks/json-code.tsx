@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { visibleText } from '../format/identifiers';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/g;
 
@@ -10,7 +11,7 @@ export function JsonCode({ value, label }: { value: unknown; label: string }) {
       {lines.map((line, index) => (
         <span key={index} className="flex">
           <span className="w-9 flex-none pr-3 text-right text-ink-3 select-none">{index + 1}</span>
-          <code className="pr-4 whitespace-pre">{coloured(line)}</code>
+          <code className="pr-4 whitespace-pre">{coloured(visibleText(line))}</code>
         </span>
       ))}
     </pre>

@@ -4,6 +4,7 @@ import { classes } from '../../components/classes';
 import { CopyTextButton } from '../../components/copy-button';
 import { SearchInput } from '../../components/field';
 import { Icon } from '../../components/icon';
+import { visibleText } from '../../format/identifiers';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { piecesOf, type PieceKind } from './colour';
@@ -150,7 +151,7 @@ function Line({
         {indent}
         {piecesOf(cut).map(({ kind, text: piece }, index) => (
           <span key={index} className={INKS[kind]}>
-            {piece}
+            {visibleText(piece)}
           </span>
         ))}
         {cut !== text && (

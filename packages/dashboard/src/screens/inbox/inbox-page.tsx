@@ -26,6 +26,7 @@ import {
 } from '../../documents/use-document-deeds';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
+import { visibleText } from '../../format/identifiers';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { useCounts } from '../../overview/counts';
@@ -193,7 +194,11 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   return (
     <Drawer
       deeds={shownDeeds}
-      title={document ? `${t(`status.type.${document.type}`)} ${summary?.number ?? ''}` : t('common.loading')}
+      title={
+        document
+          ? `${t(`status.type.${document.type}`)} ${visibleText(summary?.number ?? '')}`
+          : t('common.loading')
+      }
       note={summary?.counterparty && <ForeignName text={summary.counterparty} />}
       onClose={onClose}
     >
