@@ -52,6 +52,8 @@ async function runJest(args) {
   const child = spawn(
     process.execPath,
     [
+      // Its workers have all cores between them; helpers of the collector would only stand in their way.
+      '--single-threaded-gc',
       join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
       '--reporters=default',
       `--reporters=${join(root, 'scripts', 'verdict-reporter.cjs')}`,
