@@ -46,6 +46,8 @@ export function hostile(scene: () => DashboardScene): void {
     await page.getByRole('option').first().waitFor();
     await check('palette');
     await page.keyboard.press('Escape');
+    // It gives the focus back once it is gone, which would close a menu that was opened before.
+    await page.getByRole('combobox').waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: 'More', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'Delete document' }).click();
