@@ -7,7 +7,7 @@ const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, threeDays: 72 * HOUR_MS, week:
 export type ReplaySpan = keyof typeof SPANS | 'own';
 export const REPLAY_SPANS: readonly ReplaySpan[] = ['hour', 'day', 'threeDays', 'week', 'own'];
 
-/** The types that can be posted again: a test is made anew instead. */
+/** The types that can be posted again: of a test another one is made instead. */
 export const REPLAYED_TYPES: readonly EventType[] = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 /** What is chosen in the dialog; times as `<input type="datetime-local">` writes them. */
