@@ -16,7 +16,7 @@ const ONE_IN = 20;
 
 /** Decides about each document of a collection in turn. */
 export class Sample {
-  taken = 0;
+  kept = 0;
   read = 0;
   #seen = new Map();
 
@@ -31,7 +31,7 @@ export class Sample {
     const wanted = reasons.some(([reason, times]) => (this.#seen.get(reason) ?? 0) < times);
     if (!wanted && this.read % ONE_IN !== 0) return false;
     for (const [reason] of reasons) this.#seen.set(reason, (this.#seen.get(reason) ?? 0) + 1);
-    this.taken += 1;
+    this.kept += 1;
     return true;
   }
 
@@ -69,5 +69,5 @@ export async function writeSample(folder, sets, file) {
   }
   packed.end();
   await written;
-  return { taken: sample.taken, read: sample.read };
+  return { kept: sample.kept, read: sample.read };
 }
