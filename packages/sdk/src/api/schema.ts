@@ -6377,6 +6377,8 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
+            /** @description Whether the operator alone changes it: the team neither mails it again nor withdraws it */
+            operatorOnly: boolean;
             /**
              * Format: date-time
              * @description When it was stored
@@ -11253,6 +11255,7 @@ export interface operations {
                      *           "email": "ben@example.com",
                      *           "role": "accountant",
                      *           "invitedBy": "Ann Peeters",
+                     *           "operatorOnly": false,
                      *           "createdAt": "2026-11-23T08:00:00.000Z",
                      *           "expiresAt": "2026-11-30T08:00:00.000Z",
                      *           "mailedAt": "2026-11-23T08:00:01.000Z",
@@ -11328,6 +11331,7 @@ export interface operations {
                      *         "email": "ben@example.com",
                      *         "role": "accountant",
                      *         "invitedBy": "Ann Peeters",
+                     *         "operatorOnly": false,
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-11-30T08:00:00.000Z",
                      *         "mailedAt": null,
@@ -11431,6 +11435,7 @@ export interface operations {
                      *         "email": "ben@example.com",
                      *         "role": "accountant",
                      *         "invitedBy": "Ann Peeters",
+                     *         "operatorOnly": false,
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-11-30T08:00:00.000Z",
                      *         "mailedAt": null,
