@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Api } from '../api/client';
 import type { components } from '../api/schema';
 import type { DeliveryQuery } from './delivery-filters';
+import type { ReplayRange } from './replay-range';
 
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
@@ -113,21 +114,17 @@ export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {
   });
 }
 
-const LOST = ['failed', 'exhausted', 'blocked'] as const;
+/** What a replay calls lost: refused, given up, blocked. */
+export const LOST = ['failed', 'exhausted', 'blocked'] as const;
 
-/**
- * Posts the events of a span again.
- *
- * @param span Milliseconds before `until`
- * @param until The end of the span, in milliseconds since 1970
- * @param isLostOnly Leaves out what was delivered or still waits
- */
-export function postReplay(api: Api, webhookId: string, span: number, until: number, isLostOnly: boolean) {
+/** Posts the events of a range again. */
+export function postReplay(api: Api, webhookId: string, { since, until, types, isLostOnly }: ReplayRange) {
   return api.post('/api/v1/webhooks/{webhookId}/replay', {
     path: { webhookId },
     body: {
-      since: new Date(until - span).toISOString(),
-      until: new Date(until).toISOString(),
+      since,
+      until,
+      ...(types === null ? {} : { types }),
       ...(isLostOnly ? { statuses: [...LOST] } : {}),
     },
   });
