@@ -12,6 +12,7 @@ import { lists } from './dashboard/lists';
 import { longKinds } from './dashboard/long-kinds';
 import { members } from './dashboard/members';
 import { operator } from './dashboard/operator';
+import { refusals } from './dashboard/refusals';
 import { registry } from './dashboard/registry';
 import { send } from './dashboard/send';
 import { sizes } from './dashboard/sizes';
@@ -39,6 +40,7 @@ jest.setTimeout(60_000);
   // Before others make companies: the form begins with the first one.
   describe('send', () => send(scene));
   describe('validate', () => validate(scene));
+  describe('refusals', () => refusals(scene));
   describe('members', () => members(scene));
   describe('French reporting', () => france(scene));
   describe('operator and audit', () => operator(scene));

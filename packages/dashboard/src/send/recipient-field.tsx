@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiFailure, messageOf } from '../api/failure';
+import { ApiFailure } from '../api/failure';
 import type { components } from '../api/schema';
 import { SuggestInput, type ComboOption } from '../components/combobox';
 import type { FieldState } from '../components/field';
 import { useSettled } from '../components/use-settled';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { recipientQuery } from '../registry/recipient-query';
 import { magicAddress, MAGIC_RECIPIENTS } from '../sandbox/magic-recipients';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -112,7 +113,7 @@ export function RecipientField({
   const { state, hint } = ((): { state: FieldState; hint: ReactNode } => {
     if (!isAddress) return { state: 'rest', hint: t('send.recipient.hint') };
     if (isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
-    if (error instanceof ApiFailure) return { state: 'warning', hint: messageOf(error).message };
+    if (error instanceof ApiFailure) return { state: 'warning', hint: <FailureText error={error} /> };
     if (reception === undefined) return { state: 'rest', hint: null };
     const who = !known ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
     if (!reception.registered) return { state: 'warning', hint: who + t('send.recipient.absent') };

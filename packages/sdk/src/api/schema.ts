@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List companies
-         * @description By name. The whole list up to 1,000 companies; `pagination` leads on beyond.
+         * @description By name. The whole list up to 1,000 companies; `pagination` leads on beyond. `search` finds by a part of a name or number.
          */
         get: operations["companies.list"];
         put?: never;
@@ -11792,6 +11792,10 @@ export interface operations {
                 enterpriseNumber?: string;
                 /** @description Only companies of this VAT number, in any notation */
                 vatNumber?: string;
+                /** @description Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation */
+                search?: string;
+                /** @description Only companies of this country (ISO 3166-1 alpha-2) */
+                country?: string;
             };
             header?: never;
             path?: never;

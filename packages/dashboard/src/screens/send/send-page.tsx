@@ -14,13 +14,13 @@ import { documentQuery } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
+import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
-import { isBegun, switched } from '../../send/modes';
-import { readParsed } from '../../send/read-request';
+import { loadPage } from '../../routes/page-away';
 import type { Company } from '../../send/recipient-field';
 import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
@@ -96,6 +96,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   );
   const onXml = useCallback((xml: string | null) => void (shown.current.xml = xml), []);
   const onAnswer = useCallback((answer: PreviewAnswer | null) => void (shown.current.answer = answer), []);
+  const { failed } = useToasts();
   const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
   const fresh = (): Draft => emptyDraft(draft.form.companyId);
   const begin = (next: Draft): void => {
@@ -118,11 +119,18 @@ function Sender({ companies }: { companies: readonly Company[] }) {
     else act();
   };
   usePrefill(draft, companies, change, replace);
-  const turnTo = (mode: Mode): void => {
-    const next = switched(draft, mode, { ...shown.current, language });
-    setProblem(next.ok ? null : t(next.problem));
-    if (next.ok) update(() => next.draft);
-  };
+  // What turns one form into another is loaded when it is first asked for; meanwhile the draft may change.
+  const latest = useRef(draft);
+  useEffect(() => void (latest.current = draft));
+  const turnTo = (mode: Mode): void =>
+    void loadPage('modes', () => import('../../send/modes')).then(
+      ({ switched }) => {
+        const next = switched(latest.current, mode, { ...shown.current, language });
+        setProblem(next.ok ? null : t(next.problem));
+        if (next.ok) update(() => next.draft);
+      },
+      (error: unknown) => failed(t('send.switch.away'), error),
+    );
   const title =
     draft.mode === 'form'
       ? t(isCreditNote(draft.form.kind) ? 'send.title.creditNote' : 'send.title.invoice')
@@ -279,8 +287,11 @@ function usePrefill(
       }));
       return;
     }
-    queries.fetchQuery(documentQuery(api, teamId, copy)).then(
-      ({ type, parsed, companyId }) => {
+    Promise.all([
+      queries.fetchQuery(documentQuery(api, teamId, copy)),
+      loadPage('read-request', () => import('../../send/read-request')),
+    ]).then(
+      ([{ type, parsed, companyId }, { readParsed }]) => {
         const read = readJson(JSON.stringify(parsed));
         const found =
           read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
