@@ -47,7 +47,8 @@ export class CompaniesController {
     summary: 'List companies',
     access: 'team',
     permission: 'companies.read',
-    description: 'By name. The whole list up to 1,000 companies; `pagination` leads on beyond.',
+    description:
+      'By name. The whole list up to 1,000 companies; `pagination` leads on beyond. `search` finds by a part of a name or number.',
     answer: { companies: companiesSchema, pagination: paginationSchema },
     example: {
       companies: [companyExample],

@@ -1,3 +1,15 @@
+/** A text as a search compares it: in lower case, without the accents of its letters. The parameter of a search is made so, too. */
+const plain = (text: string): string =>
+  `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
+/** Companies (as `company`) whose name, city or id have the text `:pattern`. */
+export const COMPANY_HAS_TEXT = `(${plain('company.name')} LIKE ${plain(':pattern')}
+    OR ${plain('company.city')} LIKE ${plain(':pattern')} OR lower(company.id) LIKE ${plain(':pattern')})`;
+
+/** Companies (as `company`) whose name, city or id have the text `:pattern`, or a number of theirs has `:number`. */
+export const COMPANY_HAS_TEXT_OR_NUMBER = `(${COMPANY_HAS_TEXT}
+    OR company.vatNumber LIKE :number OR company.enterpriseNumber LIKE :number)`;
+
 /** A company of the team, locked until the transaction ends. Key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 

@@ -15,7 +15,6 @@ import {
 } from '../kernel/http/cursor';
 import { badInput } from '../kernel/http/failure';
 import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
-import { compactNumber } from '../peppol/number-rule';
 import { TeamScope } from '../teams/team-scope';
 import { Company } from './company.entity';
 import { auditedFields, changedFields } from './company-audit';
@@ -30,6 +29,7 @@ import {
 import { newCompanyId } from './company.resource';
 import { VerificationService } from './verification.service';
 import { LOCK_COMPANY } from './companies.queries';
+import { narrow } from './narrowed-companies';
 
 const COMPANY_CREATED = defineAuditAction('company.created');
 const COMPANY_UPDATED = defineAuditAction('company.updated');
@@ -116,18 +116,14 @@ export class CompaniesService {
     return company;
   }
 
-  /** By name, in the order of code points without case; a filter finds its number in any notation. */
+  /** By name, in the order of code points without case. */
   async list(teamId: string, query: ListCompaniesQuery): Promise<Page<Company>> {
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
     const found = this.companies
       .createQueryBuilder('company')
       .addSelect('lower(company.name)', 'sort_name')
       .where('company.teamId = :teamId', { teamId });
-    for (const field of ['enterpriseNumber', 'vatNumber'] as const) {
-      const value = query[field];
-      if (value !== undefined)
-        found.andWhere(`company.${field} = :${field}`, { [field]: compactNumber(value) });
-    }
+    narrow(found, query);
     if (query.cursor !== undefined) {
       found.andWhere('(lower(company.name), company.id) > (:name, :id)', decodeNameCursor(query.cursor));
     }

@@ -118,6 +118,19 @@ export class ListCompaniesQuery extends WholeListQuery {
   @IsOptional()
   @IsText(50)
   vatNumber?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation',
+  })
+  @IsOptional()
+  @IsText(200)
+  search?: string;
+
+  @ApiPropertyOptional({ description: 'Only companies of this country (ISO 3166-1 alpha-2)', example: 'FR' })
+  @IsOptional()
+  @Matches(/^[A-Z]{2}$/, { message: 'must be an ISO 3166-1 alpha-2 code such as BE or FR' })
+  country?: string;
 }
 
 export class VerificationOutcomeInput {

@@ -192,16 +192,53 @@ export function companies(shared: Shared): void {
       expect(paged).toEqual(['Alpha', 'alpha', 'beta', 'Gamma']);
     });
 
-    it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=x', 'vatNumber=%00', 'unknown=1', 'cursor=bmFtZXw'])(
-      'refuses the query %s',
-      async (query) => {
-        const answer = await team.get(`/api/v1/companies?${query}`);
-        expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([
-          400,
-          [query.split('=')[0]],
-        ]);
-      },
-    );
+    it('searches in names, cities, numbers and ids of the team, page by page, and by country', async () => {
+      const [searcher, stranger] = [await service.team(), await service.team()];
+      const number = belgianNumber();
+      const made = await searcher.sdk.companies.create({
+        ...base,
+        ...{ name: 'Brasserie d’Été 100%', city: 'Liège', vatNumber: `BE${number}` },
+      });
+      for (const name of ['Brasserie du Port', 'Été_Sarl'])
+        await searcher.sdk.companies.create({ ...base, name, city: 'Lyon', country: 'FR', vatNumber: null });
+      await stranger.sdk.companies.create({ ...base, name: 'Brasserie voisine', vatNumber: null });
+      const found = async (query: Record<string, string>): Promise<unknown[]> =>
+        (
+          await allItems(
+            searcher,
+            `/api/v1/companies?limit=1&${String(new URLSearchParams(query))}`,
+            'companies',
+          )
+        ).map(({ name }) => name);
+      const whole = 'Brasserie d’Été 100%';
+      expect(await found({ search: 'brasserie' })).toEqual(['Brasserie du Port', whole]);
+      for (const search of [
+        'ETE 1',
+        'e\u0301te\u0301 1',
+        'liege',
+        ' 100% ',
+        `${number.slice(0, 4)}.${number.slice(4, 7)}`,
+      ])
+        expect([search, await found({ search })]).toEqual([search, [whole]]);
+      expect(await found({ search: made.id.slice(4).toLowerCase() })).toEqual([whole]);
+      // Wildcards of patterns mean themselves, and letters alone are not looked for in numbers.
+      expect(await found({ search: 'e_s' })).toEqual(['Été_Sarl']);
+      expect(await found({ search: 'be' })).toEqual([]);
+      expect(await found({ country: 'FR' })).toEqual(['Brasserie du Port', 'Été_Sarl']);
+      expect(await found({ country: 'FR', search: 'port' })).toEqual(['Brasserie du Port']);
+      expect(await found({ country: 'NL' })).toEqual([]);
+    });
+
+    it.each([
+      ...['limit=0', 'limit=1001', 'limit=x', 'cursor=x', 'vatNumber=%00', 'unknown=1', 'cursor=bmFtZXw'],
+      ...['search=', 'search=%20', 'search=%00', 'country=Belgium', 'country=be'],
+    ])('refuses the query %s', async (query) => {
+      const answer = await team.get(`/api/v1/companies?${query}`);
+      expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([
+        400,
+        [query.split('=')[0]],
+      ]);
+    });
 
     it('answers 404 for what nobody has and 401 for what another team has', async () => {
       const { id } = await create();

@@ -40,7 +40,28 @@ export function webhooks(scene: () => DashboardScene): void {
     endpoint.behave = statuses(204);
     const before = endpoint.posts.length;
     await page.getByRole('button', { name: 'Replay a range' }).click();
-    await page.getByRole('button', { name: 'Replay events' }).click();
+    const dialog = page.getByRole('dialog');
+    const replay = dialog.getByRole('button', { name: 'Replay events' });
+    await dialog.getByLabel('Events that happened').selectOption('From … to …');
+    await dialog.getByText('Choose when the range begins').waitFor();
+    expect(await replay.getAttribute('aria-disabled')).toBe('true');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await dialog.getByText(`Your local time (${timeZone}).`).waitFor();
+    const hour = (from: number): string => {
+      const at = new Date(Date.now() + from * 3_600_000);
+      return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    };
+    await dialog.getByLabel('From', { exact: true }).fill(hour(-3));
+    await dialog.getByLabel('To (empty: now)').fill(hour(-2));
+    await dialog.getByText('No event of this webhook').waitFor();
+    await dialog.getByLabel('To (empty: now)').fill('');
+    await dialog.getByText(/^\d+ events? to /).waitFor();
+    await dialog.getByLabel('Event types').selectOption('Chosen types');
+    await dialog.getByLabel('document.label.assigned').check();
+    await dialog.getByText('No event of this webhook').waitFor();
+    await dialog.getByLabel('document.sent').check();
+    await dialog.getByText(/^1 event to /).waitFor();
+    await replay.click();
     await page
       .getByText(/posted again$/)
       .first()

@@ -71,6 +71,12 @@ export function endedRights(shared: Shared): void {
       );
       await invite(owner, 'cleo', 'developer');
       expect(await openOf(owner)).toEqual([email, email]);
+      // The list says it, so that nobody is offered what is refused.
+      const { invitations } = (await owner.get('/api/core/invitations')).body;
+      expect(invitations).toMatchObject([
+        { role: 'developer', operatorOnly: false },
+        { id: made.id, operatorOnly: true },
+      ]);
       for (const refused of [
         await owner.delete(`/api/core/invitations/${made.id}`),
         await owner.post(`/api/core/invitations/${made.id}/resend`),

@@ -64,6 +64,10 @@ export const invitationSchema = namedSchema(
     email: text,
     role: { ...oneOf(...ROLES), description: 'What they will be in the team' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
+    operatorOnly: {
+      ...flag,
+      description: 'Whether the operator alone changes it: the team neither mails it again nor withdraws it',
+    },
     createdAt: instant,
     expiresAt: instant,
     mailedAt: { ...nullable(instant), description: 'When the mail server accepted the mail; null: not yet' },
@@ -84,6 +88,7 @@ export interface InvitationRow {
   email: string;
   role: Role;
   invitedBy: string | null;
+  operatorOnly: boolean;
   createdAt: Date;
   expiresAt: Date;
   mailedAt: Date | null;
@@ -105,6 +110,7 @@ export const invitationExample: InvitationResource = {
   email: 'ben@example.com',
   role: 'accountant',
   invitedBy: 'Ann Peeters',
+  operatorOnly: false,
   createdAt: '2026-11-23T08:00:00.000Z',
   expiresAt: '2026-11-30T08:00:00.000Z',
   mailedAt: '2026-11-23T08:00:01.000Z',

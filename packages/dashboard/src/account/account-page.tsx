@@ -13,7 +13,7 @@ import { Badge } from '../components/status';
 import { ToastProvider, useToasts } from '../components/toast';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { showInFields } from '../session/form-errors';
+import { saidOf, showInFields } from '../session/form-errors';
 import { lastTeam } from '../session/last-team';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
@@ -105,14 +105,14 @@ function Profile() {
       await setLanguage(values.language);
       toasts.done(t('account.profileSaved'));
     } catch (error) {
-      if (!showInFields(error, ['name', 'language'], form.setError)) setFailure(error);
+      if (!(await showInFields(error, ['name', 'language'], form.setError))) setFailure(error);
     }
   });
   return (
     <Card title={t('account.profile')}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <CardBody className="grid gap-4 md:grid-cols-2">
-          <Field label={t('account.name')} error={errors.name?.message}>
+          <Field label={t('account.name')} error={saidOf(errors.name)}>
             <Input autoComplete="name" {...form.register('name', { required: t('account.nameMissing') })} />
           </Field>
           <Field label={t('account.language')}>

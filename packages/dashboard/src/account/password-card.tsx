@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { failedWith } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { showInFields } from '../session/form-errors';
+import { saidOf, showInFields } from '../session/form-errors';
 import { personApi } from '../session/session';
 import { useSession } from '../session/team';
 import { PasswordMeter, usePasswordHint } from '../sign-in/password-meter';
@@ -37,9 +36,7 @@ export function PasswordCard() {
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
       toasts.done(t('account.passwordChanged'), { note: t('account.passwordNote') });
     } catch (error) {
-      if (failedWith(error, 'wrong_password'))
-        form.setError('current', { message: error.message }, { shouldFocus: true });
-      else if (!showInFields(error, ['current', 'password'], form.setError)) setFailure(error);
+      if (!(await showInFields(error, ['current', 'password'], form.setError))) setFailure(error);
     }
   });
   return (
@@ -47,7 +44,7 @@ export function PasswordCard() {
       <form onSubmit={(event) => void change(event)} noValidate>
         <CardBody className="grid gap-4 md:grid-cols-2">
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-          <Field label={t('account.passwordCurrent')} error={errors.current?.message}>
+          <Field label={t('account.passwordCurrent')} error={saidOf(errors.current)}>
             <Input
               type="password"
               autoComplete="current-password"
@@ -56,7 +53,7 @@ export function PasswordCard() {
           </Field>
           <Field
             label={t('account.passwordNew')}
-            error={errors.password?.message}
+            error={saidOf(errors.password)}
             state={hint.state}
             hint={hint.text}
             below={<PasswordMeter password={password} />}

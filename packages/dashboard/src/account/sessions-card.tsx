@@ -8,6 +8,7 @@ import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { messageOf } from '../api/failure';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { personApi } from '../session/session';
 
 /** Browser and system in a few words, of what a browser calls itself; the whole when neither is known. */
@@ -45,6 +46,7 @@ export function Sessions() {
         <FailureState
           title={t('account.sessionsFailed')}
           {...messageOf(query.error)}
+          message={<FailureText error={query.error} />}
           onRetry={() => void query.refetch()}
         />
       )}

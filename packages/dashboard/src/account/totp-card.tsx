@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/failure';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
@@ -12,6 +12,7 @@ import { SecretOnce } from '../components/secret';
 import { Badge } from '../components/status';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { saidOf, showInFields } from '../session/form-errors';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
 
@@ -124,13 +125,15 @@ function FirstCode({
 }) {
   const { t } = useText();
   const form = useForm({ defaultValues: { code: '' } });
+  const [failure, setFailure] = useState<unknown>(null);
   const { errors, isSubmitting } = form.formState;
   const confirm = form.handleSubmit(async ({ code }) => {
+    setFailure(null);
     try {
       const body = { code: code.replace(/\s/g, '') };
       onConfirmed((await personApi.post('/api/core/user/totp/confirm', { body })).recoveryCodes);
     } catch (error) {
-      form.setError('code', { message: messageOf(error).message }, { shouldFocus: true });
+      if (!(await showInFields(error, ['code'], form.setError))) setFailure(error);
     }
   });
   return (
@@ -151,7 +154,7 @@ function FirstCode({
             <a href={uri}>{t('account.totpLink')}</a>
           </div>
         </div>
-        <Field label={t('account.totpCode')} error={errors.code?.message}>
+        <Field label={t('account.totpCode')} error={saidOf(errors.code)}>
           <Input
             mono
             inputMode="numeric"
@@ -159,6 +162,7 @@ function FirstCode({
             {...form.register('code', { required: t('account.totpCodeMissing') })}
           />
         </Field>
+        {failure !== null && <FailureAlert error={failure} />}
       </CardBody>
       <CardFooter>
         <Button className="ml-auto" onClick={onCancel}>

@@ -16,6 +16,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** True when the service did not answer: nothing was reached, or what stands before it says that it is away. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.code === 'offline' || /^http_50[234]$/.test(error.code));
+}
+
 /** True for a failure with this code. */
 export function failedWith(error: unknown, code: string): error is ApiFailure {
   return error instanceof ApiFailure && error.code === code;
@@ -34,6 +39,13 @@ export function withoutShown(error: unknown, shown: readonly string[]): unknown 
   return rest.length === 0
     ? null
     : new ApiFailure(error.status, error.code, Object.fromEntries(rest), error.requestId, error.retryAfter);
+}
+
+/** What a failure says of a field and of what is below it (`email` and `email.to`). */
+export function messagesAt(failure: ApiFailure, field: string): string[] {
+  return Object.entries(failure.errors)
+    .filter(([path]) => path === field || path.startsWith(`${field}.`))
+    .flatMap(([, messages]) => messages);
 }
 
 /** A message of the API with what it is about, where it has no subject ("must be …; received …"). */

@@ -21,7 +21,7 @@ export function CompanyFields({
   company: Company | null;
   typed: TypedCompany;
   left: ReadonlySet<CompanyField>;
-  refused: (name: CompanyField) => string | undefined;
+  refused: (name: CompanyField) => ReactNode;
   onChange: (name: CompanyField, value: string) => void;
   onLeave: (name: CompanyField) => void;
 }) {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure } from '../api/failure';
 import type { Api } from '../api/client';
 import { Button } from '../components/button';
 import { Changes } from '../components/changes';
@@ -9,6 +8,7 @@ import { Checkbox } from '../components/field';
 import { FormCard } from '../components/form-card';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import {
   changesOf,
   COMPANY_FIELDS,
@@ -66,8 +66,7 @@ export default function CompanyForm({
     },
     onSettled: () => setAsking(false),
   });
-  const refused = (name: CompanyField): string | undefined =>
-    save.error instanceof ApiFailure ? save.error.errors[name]?.join(' ') : undefined;
+  const refusal = useRefusal(save.error);
   const missing = missingFields(typed);
   const notNow =
     missing.length > 0
@@ -108,7 +107,7 @@ export default function CompanyForm({
           company={company}
           typed={typed}
           left={left}
-          refused={refused}
+          refused={refusal.field}
           onChange={change}
           onLeave={(name) => setLeft(new Set([...left, name]))}
         />

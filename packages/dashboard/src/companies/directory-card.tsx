@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
@@ -14,6 +13,7 @@ import { useToasts } from '../components/toast';
 import { useConfirmed } from '../components/use-confirmed';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useMay, useTeam } from '../session/team';
 import { directoryQuery, type Company, type DirectoryListing } from './queries';
 
@@ -156,7 +156,7 @@ function ListForm({
       done(t('companies.directory.saved'));
     },
   });
-  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
+  const refusal = useRefusal(save.error);
   return (
     <Dialog
       open
@@ -181,7 +181,7 @@ function ListForm({
       <Field
         label={t('companies.directory.website')}
         optional={t('common.optional')}
-        error={errors.website?.join(' ')}
+        error={refusal.field('website')}
       >
         <Input
           type="url"
@@ -194,7 +194,7 @@ function ListForm({
       <Field
         label={t('companies.directory.place')}
         optional={t('common.optional')}
-        error={errors.geographicalInformation?.join(' ')}
+        error={refusal.field('geographicalInformation')}
       >
         <Input value={place} maxLength={500} dir="auto" onChange={(event) => setPlace(event.target.value)} />
       </Field>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import {
   docTypeComplaint,
   missingTypes,
@@ -56,7 +56,7 @@ export default function DocumentTypeForm({
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['companies', teamId] }),
   });
-  const errors = !chosen && add.error instanceof ApiFailure ? add.error.errors : {};
+  const refusal = useRefusal(chosen ? null : add.error);
   const complaint = docTypeId.trim() === '' ? null : docTypeComplaint(docTypeId);
   const isFilled = chosen !== undefined || (docTypeId.trim() !== '' && processId.trim() !== '');
   return (
@@ -106,7 +106,7 @@ export default function DocumentTypeForm({
           <Field
             label={t('companies.types.docTypeId')}
             hint={t('companies.types.docTypeHint')}
-            error={errors.docTypeId?.join(' ') ?? (isLeft ? complaint : null)}
+            error={refusal.field('docTypeId') ?? (isLeft ? complaint : null)}
           >
             <TextArea
               value={docTypeId}
@@ -116,7 +116,7 @@ export default function DocumentTypeForm({
               onBlur={() => setLeft(true)}
             />
           </Field>
-          <Field label={t('companies.types.processId')} error={errors.processId?.join(' ')}>
+          <Field label={t('companies.types.processId')} error={refusal.field('processId')}>
             <Input
               mono
               value={processId}

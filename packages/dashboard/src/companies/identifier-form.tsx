@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Combobox } from '../components/combobox';
@@ -9,6 +8,7 @@ import { Dialog } from '../components/dialog';
 import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { useNumberHint } from '../registry/number-hint';
 import { identifierState } from '../registry/numbers';
 import { registrableSchemesFor, schemeOption } from '../registry/schemes';
@@ -43,7 +43,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
       done(t('companies.ids.added', { address: `${made.scheme}:${made.identifier}` }));
     },
   });
-  const errors = add.error instanceof ApiFailure ? add.error.errors : {};
+  const refusal = useRefusal(add.error);
   return (
     <Dialog
       open
@@ -64,7 +64,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
         </>
       }
     >
-      <Field label={t('companies.ids.scheme')} error={errors.scheme?.join(' ')}>
+      <Field label={t('companies.ids.scheme')} error={refusal.field('scheme')}>
         <Combobox
           source={schemes}
           value={scheme === '' ? null : schemeOption(scheme)}
@@ -75,7 +75,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
         label={t('companies.ids.identifier')}
         {...say(identifierState(scheme, identifier, environment === 'production'), {
           typed: identifier,
-          refused: errors.identifier?.join(' '),
+          refused: refusal.field('identifier'),
           isLeft,
           rest: t('companies.ids.identifierHint'),
         })}

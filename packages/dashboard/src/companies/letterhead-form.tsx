@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -10,6 +9,7 @@ import { FileDrop } from '../components/file-drop';
 import { useToasts } from '../components/toast';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 import type { Company, Letterhead } from './queries';
 
@@ -53,7 +53,7 @@ export default function LetterheadForm({
   });
   const wrong = isWrong ? t('companies.letterhead.colorWrong') : null;
   const notNow = missesLogo ? t('companies.letterhead.whole') : wrong;
-  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
+  const refusal = useRefusal(save.error);
   return (
     <Dialog
       open
@@ -84,12 +84,12 @@ export default function LetterheadForm({
       >
         <p>{t('companies.letterhead.drop')}</p>
       </FileDrop>
-      {errors.logo !== undefined && <p className="text-13 text-bad">{errors.logo.join(' ')}</p>}
+      <div className="text-13 text-bad empty:hidden">{refusal.field('logo')}</div>
       <Field
         label={t('companies.letterhead.color')}
         optional={t('common.optional')}
         hint={t('companies.letterhead.colorHint')}
-        error={isWrong ? t('companies.letterhead.colorWrong') : errors.accentColor?.join(' ')}
+        error={isWrong ? t('companies.letterhead.colorWrong') : refusal.field('accentColor')}
       >
         <Input
           mono

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { migrationKeyComplaints } from '../../../../src/peppol/migration-key';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
@@ -12,6 +11,7 @@ import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import type { MigrationProgress } from '../registry/migration-progress';
 import { addressOf } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -120,7 +120,7 @@ function EnterKey({
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['companies', teamId] }),
   });
-  const refused = move.error instanceof ApiFailure ? move.error.errors.migrationKey?.join(' ') : undefined;
+  const refused = useRefusal(move.error).field('migrationKey');
   const error = refused ?? (isLeft && key !== '' && !isSound ? t('companies.move.keyWrong') : undefined);
   return (
     <>

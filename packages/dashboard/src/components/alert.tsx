@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messageOf, withoutShown } from '../api/failure';
-import { useText } from '../i18n/text';
+import { messageOf } from '../api/failure';
+import { useRefusal } from '../refusals/use-refusal';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
 import { FailureId } from './states';
@@ -43,7 +43,7 @@ export function Alert({
 }
 
 /**
- * What a deed ended with when it failed: the API's messages, each with the field it is about, the code and the request id.
+ * What a deed ended with when it failed: what the API refused it for, each field by its name, the code and the request id.
  * Nothing when all of it is said beside fields.
  */
 export function FailureAlert({
@@ -59,13 +59,12 @@ export function FailureAlert({
   /** What other fields are called here */
   labels?: Readonly<Record<string, string>>;
 }) {
-  const { t } = useText();
-  const rest = withoutShown(error, shown);
-  if (rest === null) return null;
-  const { message, code, requestId } = messageOf(rest, labels);
+  const text = useRefusal(error).whole(shown, labels);
+  if (!text) return null;
+  const { code, requestId } = messageOf(error);
   return (
     <Alert tone="bad" title={title} live>
-      <p>{code === 'offline' ? t('shell.failed.offline') : message}</p>
+      <p>{text}</p>
       <FailureId code={code} requestId={requestId} />
     </Alert>
   );

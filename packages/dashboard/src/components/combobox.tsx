@@ -2,8 +2,8 @@ import { Autocomplete as BaseAutocomplete } from '@base-ui/react/autocomplete';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { messageOf } from '../api/failure';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { classes } from './classes';
 import { inputClasses, useFieldControl } from './field';
 import { Icon } from './icon';
@@ -60,7 +60,7 @@ function Options({ isReading, error, nothing }: ListProps) {
       <BaseCombobox.Positioner sideOffset={4} align="start" className="z-50">
         <BaseCombobox.Popup className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width)')}>
           <BaseCombobox.Status className="text-12 text-ink-2 not-empty:px-2 not-empty:py-1.5">
-            {error !== null ? messageOf(error).message : isReading ? t('common.searching') : null}
+            {error !== null ? <FailureText error={error} /> : isReading ? t('common.searching') : null}
           </BaseCombobox.Status>
           <BaseCombobox.Empty className="text-13 text-ink-2 not-empty:px-2 not-empty:py-2">
             {!isReading && error === null ? (nothing ?? t('common.nothingFound')) : null}

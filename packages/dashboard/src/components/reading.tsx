@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { ApiFailure, messageOf } from '../api/failure';
+import { ApiFailure, isAway, messageOf } from '../api/failure';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { EmptyState, FailureState, Skeleton, useLate } from './states';
 
 /** The part of a query that says how far it is. */
@@ -63,10 +64,11 @@ export function Unreadable({
 }) {
   const { t } = useText();
   const failure = messageOf(error);
-  if (error instanceof ApiFailure && error.status === 0) {
+  const text = <FailureText error={error} />;
+  if (isAway(error)) {
     return (
       <FailureState
-        title={t('common.offlineTitle')}
+        title={t(navigator.onLine ? 'common.awayTitle' : 'common.offlineTitle')}
         message={t('common.offlineNote')}
         code={failure.code}
         requestId={null}
@@ -77,7 +79,7 @@ export function Unreadable({
   if (error instanceof ApiFailure && error.status === 403) {
     return (
       <EmptyState icon="lock" title={t('common.forbiddenTitle')}>
-        <p>{failure.message}</p>
+        <p>{text}</p>
         <code className="text-12">{failure.code}</code>
       </EmptyState>
     );
@@ -85,7 +87,7 @@ export function Unreadable({
   return (
     <FailureState
       title={title}
-      message={failure.message}
+      message={text}
       code={failure.code}
       requestId={failure.requestId}
       onRetry={onRetry}

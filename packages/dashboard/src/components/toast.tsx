@@ -1,7 +1,8 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import { messageOf } from '../api/failure';
+import { isAway, messageOf } from '../api/failure';
+import { FailureText, loadSayings } from '../refusals/use-refusal';
 import { Button } from './button';
 import { Icon } from './icon';
 import { FailureId } from './states';
@@ -18,22 +19,25 @@ export function useToasts(): {
   news: (title: ReactNode, options: { note: ReactNode }) => void;
 } {
   const { add } = BaseToast.useToastManager<ToastData>();
-  const { t } = useText();
+  const { t, language } = useText();
   return {
     done: (title, { note, action } = {}) =>
       void add({ title, description: note, type: 'done', timeout: 6000, data: { action } }),
     news: (title, { note }) =>
       void add({ title, description: note, type: 'news', timeout: 0, priority: 'high', data: {} }),
     failed: (title, error, { retry } = {}) => {
-      const { message, code, requestId } = messageOf(error);
-      add({
-        title,
-        description: message,
-        type: 'failed',
-        timeout: 0,
-        priority: 'high',
-        data: { failure: { code, requestId }, action: retry && { name: t('common.tryAgain'), run: retry } },
-      });
+      const { code, requestId } = messageOf(error);
+      // Once it is shown it is read out, so the sentences are there first.
+      void (isAway(error) ? Promise.resolve(null) : loadSayings(language)).then(() =>
+        add({
+          title,
+          description: <FailureText error={error} />,
+          type: 'failed',
+          timeout: 0,
+          priority: 'high',
+          data: { failure: { code, requestId }, action: retry && { name: t('common.tryAgain'), run: retry } },
+        }),
+      );
     },
   };
 }
@@ -70,7 +74,7 @@ function Toasts() {
       {MARKS[toast.type === 'failed' || toast.type === 'news' ? toast.type : 'done']}
       <BaseToast.Content className="min-w-0 flex-1">
         <BaseToast.Title className="font-medium text-ink" />
-        <BaseToast.Description className="wrap-anywhere text-ink-2" />
+        <BaseToast.Description render={<div />} className="wrap-anywhere text-ink-2" />
         {toast.data?.failure && <FailureId {...toast.data.failure} />}
         {toast.data?.action && (
           <div className="mt-2">

@@ -3,9 +3,9 @@ import { Button } from '../components/button';
 import { classes } from '../components/classes';
 import { CopyButton } from '../components/copy-button';
 import { Icon, type IconName } from '../components/icon';
-import { messageOf } from '../api/failure';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { useApi } from '../session/team';
 import { hasStep, type Answer, type AnswerDeed } from './answer';
 import { ForeignText } from './foreign-text';
@@ -128,7 +128,7 @@ function LookUp({ address, docTypeId }: { address: string; docTypeId: string }) 
               : 'documents.lookUp.absent',
             { address },
           )}
-        {lookUp.error && messageOf(lookUp.error).message}
+        {lookUp.error && <FailureText error={lookUp.error} />}
       </span>
     </>
   );

@@ -13,6 +13,7 @@ import type members from './messages/en/members.json';
 import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type partners from './messages/en/partners.json';
+import type refusals from './messages/en/refusals.json';
 import type requests from './messages/en/requests.json';
 import type sandbox from './messages/en/sandbox.json';
 import type settings from './messages/en/settings.json';
@@ -41,6 +42,7 @@ type Messages = typeof common &
   typeof sandbox &
   typeof settings &
   typeof events &
+  typeof refusals &
   typeof requests &
   typeof companies &
   typeof partners &
@@ -68,6 +70,7 @@ export type Area =
   | 'sandbox'
   | 'settings'
   | 'events'
+  | 'refusals'
   | 'requests'
   | 'companies'
   | 'partners'

@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Area } from './areas';
+import type { Area, MessageKey } from './areas';
 
 export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -47,6 +47,11 @@ async function readArea(language: Language, path: string): Promise<void> {
 /** The message of a key; the key itself when it is in no loaded area, which a test keeps from happening. */
 export function messageOf(language: Language, key: string): Message {
   return loaded[language].get(key) ?? key;
+}
+
+/** Whether a loaded area has a message of the key, for keys that are made of what others say. */
+export function hasMessage(language: Language, key: string): key is MessageKey {
+  return loaded[language].has(key);
 }
 
 let ofTab: Language | null = null;

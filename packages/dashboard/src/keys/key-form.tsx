@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure, failedWith } from '../api/failure';
+import { failedWith } from '../api/failure';
 import type { components } from '../api/schema';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select } from '../components/field';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 
 /** A key that was just made, with what is shown this once. */
@@ -51,7 +52,7 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
     },
   });
   const { error } = make;
-  const ofName = error instanceof ApiFailure ? error.errors.name?.join(' ') : undefined;
+  const ofName = useRefusal(error).field('name');
   return (
     <Dialog
       open

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -11,6 +10,7 @@ import { useSettled } from '../components/use-settled';
 import { LabelTag } from '../documents/label-tag';
 import type { Label } from '../documents/queries';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 import { isNameInUse } from './queries';
 
@@ -46,7 +46,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
       done(t(label ? 'labels.saved' : 'labels.made', { name: body.name }));
     },
   });
-  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
+  const refusal = useRefusal(save.error);
   // Two labels may have one name; who makes the second should know.
   const sought = useSettled(body.name, NAME_REST_MS);
   const { data: isInUse = false } = useQuery({
@@ -78,7 +78,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
     >
       <Field
         label={t('labels.name')}
-        error={errors.name?.join(' ')}
+        error={refusal.field('name')}
         hint={isInUse && sought === body.name ? t('labels.nameInUse') : undefined}
         state="warning"
       >
@@ -93,12 +93,12 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
           }}
         />
       </Field>
-      <ColorChoice value={colorHex} error={errors.colorHex?.join(' ')} onChange={setColor} />
+      <ColorChoice value={colorHex} error={refusal.field('colorHex')} onChange={setColor} />
       <Field
         label={t('labels.externalId')}
         optional={t('common.optional')}
         hint={t('labels.externalIdHint')}
-        error={errors.externalId?.join(' ')}
+        error={refusal.field('externalId')}
       >
         <Input
           value={externalId}
@@ -131,7 +131,7 @@ function ColorChoice({
   onChange,
 }: {
   value: string;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (color: string) => void;
 }) {
   const { t } = useText();

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Field, Input, Select } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import type { Role } from '../session/session';
 import { useApi, useTeam } from '../session/team';
 import { roleNamed, rolesToGive } from './roles';
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { error } = invite;
-  const ofEmail = error instanceof ApiFailure ? error.errors.email?.join(' ') : undefined;
+  const ofEmail = useRefusal(error).field('email');
   return (
     <Dialog
       open

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLastOwner, levelOf, obstacleTo, ROLE_PERMISSIONS, ROLES, rolesToGive, SUBJECTS } from './roles';
+import {
+  isLastOwner,
+  levelOf,
+  obstacleTo,
+  obstacleToInvitation,
+  ROLE_PERMISSIONS,
+  ROLES,
+  rolesToGive,
+  SUBJECTS,
+} from './roles';
 
 const PAGE = readFileSync(join(__dirname, '../../../../docs/people.md'), 'utf8');
 
@@ -65,5 +74,16 @@ describe('a member', () => {
     expect(obstacleTo(ann, [ann, { id: 'c', role: 'owner' }], by('owner'))).toBeNull();
     expect(rolesToGive('admin')).not.toContain('owner');
     expect(rolesToGive('owner')).toContain('owner');
+  });
+});
+
+describe('an invitation', () => {
+  it('is changed by who may make it; one of the operator by nobody in the team', () => {
+    const reader = { role: 'reader' as const, operatorOnly: false };
+    const owner = { role: 'owner' as const, operatorOnly: false };
+    expect(obstacleToInvitation(reader, 'admin')).toBeNull();
+    expect(obstacleToInvitation(owner, 'admin')).toBe('owners');
+    expect(obstacleToInvitation(owner, 'owner')).toBeNull();
+    expect(obstacleToInvitation({ ...reader, operatorOnly: true }, 'owner')).toBe('operator');
   });
 });

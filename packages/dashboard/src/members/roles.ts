@@ -110,6 +110,17 @@ export function obstacleTo(
   return isLastOwner(member, members) ? 'lastOwner' : null;
 }
 
+/**
+ * Why an invitation cannot be mailed again or withdrawn by somebody with this role, who may change members; null when it can.
+ */
+export function obstacleToInvitation(
+  { role, operatorOnly }: { role: Role; operatorOnly: boolean },
+  mine: Role,
+): 'operator' | 'owners' | null {
+  if (operatorOnly) return 'operator';
+  return rolesToGive(mine).includes(role) ? null : 'owners';
+}
+
 /** True for the only owner, who can neither leave nor be anything less. */
 export function isLastOwner(member: Person, members: readonly Person[]): boolean {
   return member.role === 'owner' && members.every(({ id, role }) => role !== 'owner' || id === member.id);

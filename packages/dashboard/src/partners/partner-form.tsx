@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { Combobox } from '../components/combobox';
 import { Field, Input, TextArea } from '../components/field';
 import { FormCard } from '../components/form-card';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { countryOption, countryOptions } from '../registry/country-names';
 import { registerOf } from '../registry/numbers';
 import { registersFor, schemeOption } from '../registry/schemes';
@@ -62,12 +62,7 @@ export default function PartnerForm({
       onSaved(id);
     },
   });
-  const errors = save.error instanceof ApiFailure ? save.error.errors : {};
-  const refused = (name: keyof TypedPartner): string | undefined =>
-    Object.entries(errors)
-      .filter(([field]) => field === name || field.startsWith(`${name}.`))
-      .flatMap(([, messages]) => messages)
-      .join(' ') || undefined;
+  const refusal = useRefusal(save.error);
   // Those of a customer alone are no fields of a supplier's form.
   const names = Object.keys(kind === 'customers' ? customerInput(typed) : supplierInput(typed));
   return (
@@ -84,7 +79,7 @@ export default function PartnerForm({
       <PartnerFields
         kind={kind}
         typed={typed}
-        refused={refused}
+        refused={refusal.field}
         onChange={(name, value) => {
           setTyped({ ...typed, [name]: value });
           if (save.error) save.reset();
@@ -94,7 +89,7 @@ export default function PartnerForm({
   );
 }
 
-type Refused = (name: keyof TypedPartner) => string | undefined;
+type Refused = (name: keyof TypedPartner) => ReactNode;
 type Change = (name: keyof TypedPartner, value: string) => void;
 
 function PartnerFields({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldState } from '../components/field';
 import { useText } from '../i18n/text';
 import type { NumberState } from './numbers';
@@ -6,7 +7,7 @@ import type { NumberState } from './numbers';
 export interface NumberHint {
   hint?: string;
   state?: FieldState;
-  error?: string;
+  error?: ReactNode;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface NumberHint {
  */
 export function useNumberHint(): (
   number: NumberState,
-  field: { typed: string; refused?: string; isLeft: boolean; rest?: string },
+  field: { typed: string; refused?: ReactNode; isLeft: boolean; rest?: string },
 ) => NumberHint {
   const { t } = useText();
   return (number, { typed, refused, isLeft, rest }) => {

@@ -9,6 +9,7 @@ import { FIRST_OF_RULE } from '../documents/findings';
 import { ForeignText } from '../documents/foreign-text';
 import { groupBy } from '../group-by';
 import { useText } from '../i18n/text';
+import { useMessageSaying } from '../refusals/use-refusal';
 import type { Check } from './checks';
 
 /** Leads to what a check is about. */
@@ -167,18 +168,22 @@ function Row({
   target: CheckTarget | null;
 }) {
   const { t } = useText();
-  const said = check.ruleCode === null ? withSubject(check.text, subject) : check.text;
+  const isInput = check.ruleCode === null;
+  const { text, isEnglish } = useMessageSaying(isInput)(check.text);
+  const said = isInput ? withSubject(text, subject) : check.text;
   const isError = check.level === 'ERROR';
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">
       <Icon name={isError ? 'fail' : 'warn'} className={isError ? 'mt-0.5 text-bad' : 'mt-0.5 text-warn'} />
       <p>
         <span className="sr-only">{t(isError ? 'send.checks.error' : 'send.checks.warning')} </span>
-        <ForeignText text={said} most={600} />
+        <span lang={isEnglish ? 'en' : undefined}>
+          <ForeignText text={said} most={600} />
+        </span>
       </p>
       <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1 text-12 wrap-anywhere text-ink-3">
         {check.ruleCode !== null && <code>{check.ruleCode}</code>}
-        {check.ruleCode === null && check.field === null && check.path !== null && said === check.text && (
+        {check.ruleCode === null && check.field === null && check.path !== null && said === text && (
           <code>{check.path}</code>
         )}
         {target !== null && (

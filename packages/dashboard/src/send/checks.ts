@@ -2,6 +2,7 @@ import { withSubject } from '../api/failure';
 import type { Finding } from '../documents/findings';
 import type { MessageKey } from '../i18n/areas';
 import type { Text } from '../i18n/text';
+import type { Saying } from '../refusals/sayings';
 import { fieldOfPath, labelOfField } from './fields';
 import type { SendForm } from './form';
 import type { FieldNote } from './notes';
@@ -89,6 +90,7 @@ export function nameOfField(field: string, form: SendForm, { t }: Pick<Text, 't'
  * What is said at the fields.
  *
  * @param shown Which gaps are said: those of fields that were left, or all after the person wanted to send
+ * @param say What a message of the API is in the language of the viewer
  */
 export function notesOf(
   checks: Check[],
@@ -96,11 +98,13 @@ export function notesOf(
   shown: (field: string) => boolean,
   form: SendForm,
   { t }: Pick<Text, 't'>,
+  say: (message: string) => Saying = (text) => ({ text, isEnglish: true }),
 ): Map<string, FieldNote> {
   const notes = new Map<string, FieldNote>();
-  for (const { field, level, text } of checks) {
+  for (const { field, level, text: message, ruleCode } of checks) {
     if (field === null) continue;
-    const before = notes.get(field) ?? {};
+    const { text, isEnglish } = ruleCode === null ? say(message) : { text: message, isEnglish: true };
+    const before: FieldNote = { ...notes.get(field), ...(isEnglish ? { lang: 'en' } : {}) };
     // The notes of a line stand together below it.
     const said = /^(line|adjustment)\./.test(field)
       ? withSubject(text, t(labelOfField(field, form).label))

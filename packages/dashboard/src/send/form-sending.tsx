@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
+import { useMessageSaying } from '../refusals/use-refusal';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, notesOf, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
@@ -11,7 +12,7 @@ import { isCreditNote, type SendForm } from './form';
 import { LinesCard } from './lines-card';
 import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
-import { unshownOf } from './read-request';
+import { unshownOf } from './unshown';
 import { useKnownParty, type Company } from './recipient-field';
 import { buildRequest, isUnclear, unclearOf, type BuiltRequest, type Gap } from './request';
 import { SendFrame } from './send-frame';
@@ -67,10 +68,11 @@ export function FormSending({
     () => (failed instanceof ApiFailure ? inForm(checksOfErrors(failed.errors), settled, built) : []),
     [failed, settled, built],
   );
+  const noted = useMemo(() => [...refused, ...checks], [refused, checks]);
+  const say = useMessageSaying(noted.some(({ ruleCode }) => ruleCode === null));
   const notes = useMemo(
-    () =>
-      notesOf([...refused, ...checks], built.gaps, (field) => showsAll || touched.has(field), settled, { t }),
-    [refused, checks, built, showsAll, touched, settled, t],
+    () => notesOf(noted, built.gaps, (field) => showsAll || touched.has(field), settled, { t }, say),
+    [noted, built, showsAll, touched, settled, t, say],
   );
   const amounts = useMemo(() => {
     const lines = invoiceOf(preview.answer)?.lines ?? [];

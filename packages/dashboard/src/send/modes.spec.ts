@@ -1,7 +1,8 @@
 import { NO_XML, type Draft } from './draft';
 import { exampleForm } from './example';
 import { emptyForm, type SendForm } from './form';
-import { isBegun, switched } from './modes';
+import { isBegun } from './begun';
+import { switched } from './modes';
 
 function filled(): SendForm {
   return exampleForm('delivered', 'c_1', '2026-11-23', 1);

@@ -1,10 +1,9 @@
 import type { Language } from '../format/locale';
 import type { MessageKey } from '../i18n/areas';
+import { jsonOf } from './begun';
 import { NO_XML, type Draft, type Mode } from './draft';
-import type { SendForm } from './form';
 import { isObject, readJson } from './json';
 import { readParsed, readRequest } from './read-request';
-import { buildRequest } from './request';
 import type { PreviewAnswer } from './use-preview';
 
 /** The draft in another form, or why it cannot be written so. */
@@ -40,27 +39,6 @@ function toJson(draft: Draft): Switched {
   // XML that an earlier form made is not that of this JSON.
   const xml = draft.mode === 'form' ? NO_XML : draft.xml;
   return { ok: true, draft: { ...draft, mode: 'json', json: jsonOf(draft), xml } };
-}
-
-function jsonOf(draft: Draft): string {
-  const request =
-    draft.mode === 'xml' && draft.xml.text !== '' && draft.xml.text !== draft.xml.made
-      ? { recipient: draft.xml.recipient, documentType: 'xml', document: draft.xml.text }
-      : buildRequest(draft.form, 'send').body;
-  return JSON.stringify(request, null, 2);
-}
-
-/**
- * True when something stands in the draft that the person would miss.
- *
- * @param empty A form of the same company and day in which nothing was written
- */
-export function isBegun(draft: Draft, empty: SendForm): boolean {
-  const { mode, json, xml } = draft;
-  if (mode === 'xml' && xml.text !== '' && xml.text !== xml.made) return true;
-  const ofForm = jsonOf({ ...draft, mode: 'form' });
-  if (mode === 'json' && json !== '' && json !== ofForm) return true;
-  return ofForm !== jsonOf({ ...draft, mode: 'form', form: empty });
 }
 
 function toForm(draft: Draft, { answer, language }: Known): Switched {

@@ -7,6 +7,8 @@ import { useText } from '../i18n/text';
 export interface FieldNote {
   error?: string;
   warning?: string;
+  /** Where the text has another language than the page */
+  lang?: 'en';
 }
 
 /** The notes of a form by field. */
@@ -33,9 +35,15 @@ export function NotedField({
   className?: string;
   children: ReactNode;
 }) {
-  const { error, warning } = useNote(field);
+  const { error, warning, lang } = useNote(field);
+  const said = (text?: string) => (text && lang ? <span lang={lang}>{text}</span> : text);
   return (
-    <Field {...rest} error={error} hint={warning ?? hint} state={warning === undefined ? state : 'warning'} />
+    <Field
+      {...rest}
+      error={said(error)}
+      hint={said(warning) ?? hint}
+      state={warning === undefined ? state : 'warning'}
+    />
   );
 }
 

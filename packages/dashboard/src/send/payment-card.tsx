@@ -5,7 +5,7 @@ import { formatIban } from '../format/identifiers';
 import { useText } from '../i18n/text';
 import { EmailBlock, FilesBlock, ScheduleBlock } from './extras';
 import type { SendForm } from './form';
-import { localTime } from './read-request';
+import { localTime } from './unshown';
 import { LongTextField, TextField } from './notes';
 
 const HOUR_MS = 3_600_000;

@@ -16,6 +16,7 @@ import {
   type SendKind,
 } from './form';
 import { isObject, type Json, type JsonObject } from './json';
+import { isEmpty, localTime, unshownOf } from './unshown';
 
 /** A request in the form. */
 export interface ReadRequest {
@@ -275,13 +276,6 @@ function emailOf(taking: Taking, isOnly: boolean): SendForm['email'] {
   };
 }
 
-/** An instant as `<input type="datetime-local">` shows it; null when it is none. */
-export function localTime(instant: string): string | null {
-  const at = new Date(instant);
-  if (instant === '' || Number.isNaN(at.getTime())) return null;
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 function addressOf(value: Json | undefined): string {
   return isObject(value) && typeof value.scheme === 'string' && typeof value.identifier === 'string'
     ? `${value.scheme}:${value.identifier}`
@@ -329,27 +323,4 @@ function lineWithoutComputed(line: JsonObject): JsonObject {
 
 function without(object: JsonObject, names: string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
-}
-
-function isEmpty(value: Json): boolean {
-  if (value === null || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && Object.values(value).every(isEmpty);
-}
-
-/** The paths of everything that a form keeps without showing it. */
-export function unshownOf(form: SendForm): string[] {
-  return [
-    ...namesOf('', form.requestRest),
-    ...namesOf('', form.rest),
-    ...namesOf(form.kind.startsWith('selfBilling') ? 'seller.' : 'buyer.', form.party.rest),
-    ...form.lines.flatMap((line, index) => namesOf(`lines.${index}.`, line.rest)),
-    ...form.adjustments.flatMap((each, index) => namesOf(`${each.kind}s.${index}.`, each.rest)),
-  ];
-}
-
-function namesOf(before: string, rest: JsonObject): string[] {
-  return Object.entries(rest)
-    .filter(([, value]) => !isEmpty(value))
-    .map(([name]) => `${before}${name}`);
 }

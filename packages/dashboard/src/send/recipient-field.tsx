@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiFailure, messageOf } from '../api/failure';
+import { ApiFailure } from '../api/failure';
 import type { components } from '../api/schema';
 import { SuggestInput, type ComboOption } from '../components/combobox';
 import type { FieldState } from '../components/field';
 import { useSettled } from '../components/use-settled';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { recipientQuery } from '../registry/recipient-query';
+import { magicAddress, MAGIC_RECIPIENTS } from '../sandbox/magic-recipients';
 import { useApi, useMay, useTeam } from '../session/team';
-import { MAGIC } from './example';
 import { NotedField } from './notes';
 import type { KnownDetails } from './party';
 import { receptionOf, takesKind } from './recipient';
@@ -92,7 +93,11 @@ export function RecipientField({
   const { isAddress, isChecking, reception, error } = useReception(value);
   const magic: ComboOption[] =
     environment === 'sandbox'
-      ? MAGIC.map((name) => ({ value: `9999:${name}`, label: `9999:${name}`, note: t(`send.magic.${name}`) }))
+      ? MAGIC_RECIPIENTS.map((outcome) => ({
+          value: magicAddress(outcome),
+          label: magicAddress(outcome),
+          note: t(`send.magic.${outcome}`),
+        }))
       : [];
   const read = async (text: string, signal: AbortSignal): Promise<ComboOption[]> => {
     const { customers } = may('partners.read')
@@ -108,7 +113,7 @@ export function RecipientField({
   const { state, hint } = ((): { state: FieldState; hint: ReactNode } => {
     if (!isAddress) return { state: 'rest', hint: t('send.recipient.hint') };
     if (isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
-    if (error instanceof ApiFailure) return { state: 'warning', hint: messageOf(error).message };
+    if (error instanceof ApiFailure) return { state: 'warning', hint: <FailureText error={error} /> };
     if (reception === undefined) return { state: 'rest', hint: null };
     const who = !known ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
     if (!reception.registered) return { state: 'warning', hint: who + t('send.recipient.absent') };

@@ -12,6 +12,7 @@ import type { Document } from '../documents/queries';
 import { saveFile } from '../documents/save-file';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { useTeam } from '../session/team';
 import type { Check } from './checks';
 import { checksOfErrors } from './checks';
@@ -256,7 +257,9 @@ function LastTry({
         title={t('send.failed.duplicate')}
         action={<Button onClick={onDuplicate}>{t('send.failed.allow')}</Button>}
       >
-        <p>{error.message}</p>
+        <p>
+          <FailureText error={error} />
+        </p>
       </Alert>
     );
   if (isUnknown(error))

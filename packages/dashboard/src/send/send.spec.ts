@@ -4,7 +4,8 @@ import { exampleForm } from './example';
 import { fieldOfPath } from './fields';
 import { emptyForm, emptyLine, type SendForm } from './form';
 import { isObject, readJson, type Json, type JsonObject } from './json';
-import { readParsed, readRequest, unshownOf } from './read-request';
+import { readParsed, readRequest } from './read-request';
+import { unshownOf } from './unshown';
 import { receptionOf, takesKind } from './recipient';
 import { buildRequest, unclearOf } from './request';
 

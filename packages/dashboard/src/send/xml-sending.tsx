@@ -20,7 +20,7 @@ import { focusField } from './focus-field';
 import type { SendForm } from './form';
 import { isObject, readJson } from './json';
 import { Notes } from './notes';
-import { localTime } from './read-request';
+import { localTime } from './unshown';
 import { RecipientField, useKnownParty, type Company } from './recipient-field';
 import { buildRequest } from './request';
 import { SendFrame } from './send-frame';

@@ -1,24 +1,26 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '../api/failure';
+import { isAway, messageOf } from '../api/failure';
 import { buttonClasses } from '../components/button';
 import { EmptyState, FailureState } from '../components/states';
 import { useText } from '../i18n/text';
+import { FailureText } from '../refusals/use-refusal';
 import { PageAway } from '../routes/page-away';
 
 /** In place of a page that could not be shown: what happened, code and request id, Try again. */
 export function FailurePage({ error }: { error: unknown }) {
   const { t } = useText();
   const router = useRouter();
-  const { message, code, requestId } = messageOf(error);
-  const isOffline = code === 'offline';
+  const { code, requestId } = messageOf(error);
   useEffect(() => {
     if (error instanceof PageAway) void error.reloadOnce();
   }, [error]);
   return (
     <FailureState
-      title={t(isOffline ? 'common.offlineTitle' : 'shell.failed.title')}
-      message={isOffline ? t('shell.failed.offline') : message}
+      title={t(
+        !isAway(error) ? 'shell.failed.title' : navigator.onLine ? 'common.awayTitle' : 'common.offlineTitle',
+      )}
+      message={<FailureText error={error} />}
       code={code}
       requestId={requestId}
       onRetry={() => void router.invalidate()}

@@ -9,7 +9,7 @@ import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
-import { showInFields } from '../session/form-errors';
+import { saidOf, showInFields } from '../session/form-errors';
 import { personApi, sessionQuery, type Session } from '../session/session';
 import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
@@ -187,7 +187,7 @@ function AcceptForm({
         setNeedsCode(true);
       } else if (failedWith(error, 'sign_in_failed'))
         form.setError('password', { message: t('sign-in.invitation.wrong') }, { shouldFocus: true });
-      else if (!showInFields(error, ['name', 'password', 'code'], form.setError)) setFailure(error);
+      else if (!(await showInFields(error, ['name', 'password', 'code'], form.setError))) setFailure(error);
     }
   });
   return (
@@ -196,7 +196,7 @@ function AcceptForm({
         <Input size="lg" type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
       {invitation.hasAccount ? (
-        <Field label={t('sign-in.password')} error={errors.password?.message}>
+        <Field label={t('sign-in.password')} error={saidOf(errors.password)}>
           <Input
             size="lg"
             type="password"
@@ -206,12 +206,12 @@ function AcceptForm({
         </Field>
       ) : (
         <>
-          <NameField error={errors.name?.message} register={form.register} />
-          <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
+          <NameField error={saidOf(errors.name)} register={form.register} />
+          <NewPasswordField password={password} error={saidOf(errors.password)} register={form.register} />
         </>
       )}
       {needsCode && (
-        <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={errors.code?.message}>
+        <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={saidOf(errors.code)}>
           <Input
             size="lg"
             mono

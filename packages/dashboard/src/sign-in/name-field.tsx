@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
@@ -7,7 +8,7 @@ export function NameField<Values extends FieldValues & { name: string }>({
   error,
   register,
 }: {
-  error: string | undefined;
+  error: ReactNode;
   register: UseFormRegister<Values>;
 }) {
   const { t } = useText();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
@@ -11,7 +12,7 @@ export function NewPasswordField<Values extends FieldValues & { password: string
 }: {
   /** As it is written now */
   password: string;
-  error: string | undefined;
+  error: ReactNode;
   register: UseFormRegister<Values>;
 }) {
   const { t } = useText();

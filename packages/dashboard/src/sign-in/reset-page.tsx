@@ -5,7 +5,7 @@ import { failedWith } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { Button, buttonClasses } from '../components/button';
 import { useText } from '../i18n/text';
-import { showInFields } from '../session/form-errors';
+import { saidOf, showInFields } from '../session/form-errors';
 import { personApi } from '../session/session';
 import { Entrance } from './entrance';
 import { InvalidLink } from './invalid-link';
@@ -34,7 +34,7 @@ export function ResetPage() {
       setState('done');
     } catch (error) {
       if (failedWith(error, 'link_invalid')) setState('invalid');
-      else if (!showInFields(error, ['password'], form.setError)) setFailure(error);
+      else if (!(await showInFields(error, ['password'], form.setError))) setFailure(error);
     }
   });
   return (
@@ -65,7 +65,7 @@ export function ResetPage() {
       )}
       {state === 'open' && (
         <form className="grid gap-4" onSubmit={(event) => void set(event)} noValidate>
-          <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
+          <NewPasswordField password={password} error={saidOf(errors.password)} register={form.register} />
           {failure !== null && <FailureAlert error={failure} />}
           <Button
             type="submit"

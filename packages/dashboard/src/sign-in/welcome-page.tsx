@@ -7,7 +7,7 @@ import { Field, Input } from '../components/field';
 import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
-import { showInFields } from '../session/form-errors';
+import { saidOf, showInFields } from '../session/form-errors';
 import { personApi, type Session } from '../session/session';
 import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
@@ -115,14 +115,14 @@ function AccountForm({
       onMade((await personApi.post('/api/core/welcome', { body: input })).session);
     } catch (error) {
       if (failedWith(error, 'link_invalid')) onInvalid();
-      else if (!showInFields(error, ['name', 'email', 'password'], form.setError)) setFailure(error);
+      else if (!(await showInFields(error, ['name', 'email', 'password'], form.setError))) setFailure(error);
     }
   });
 
   return (
     <form className="grid gap-4" onSubmit={(event) => void make(event)} noValidate>
-      <NameField error={errors.name?.message} register={form.register} />
-      <Field label={t('sign-in.email')} error={errors.email?.message}>
+      <NameField error={saidOf(errors.name)} register={form.register} />
+      <Field label={t('sign-in.email')} error={saidOf(errors.email)}>
         <Input
           size="lg"
           type="email"
@@ -130,7 +130,7 @@ function AccountForm({
           {...form.register('email', { required: t('sign-in.emailMissing') })}
         />
       </Field>
-      <NewPasswordField password={password} error={errors.password?.message} register={form.register} />
+      <NewPasswordField password={password} error={saidOf(errors.password)} register={form.register} />
       {failure !== null && <FailureAlert error={failure} />}
       <Button type="submit" kind="primary" size="lg" full busy={isSubmitting && t('sign-in.welcome.making')}>
         {t('sign-in.welcome.make')}

@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, Api } from '../api/client';
 import type { components } from '../api/schema';
+import type { LiveSource } from '../api/use-live-list';
 import type { DeliveryQuery } from './delivery-filters';
+import type { ReplayRange } from './replay-range';
 
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
@@ -61,7 +63,7 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       } while (cursor !== null && deliveries.length < HEALTH_MOST);
       return deliveries;
     },
-    // As many requests as there are pages; see `deliveriesQuery`.
+    // As many requests as there are pages; each takes as much longer.
     refetchInterval: ({ state: { data = [] } }) =>
       (isPosting(data) ? LIVE_MS : 15_000) * Math.max(1, Math.ceil(data.length / HEALTH_PAGE)),
   });
@@ -78,28 +80,35 @@ function isPosting(deliveries: readonly WebhookDelivery[]): boolean {
   );
 }
 
+type DeliveryPage = Answer<'/api/v1/webhook-deliveries', 'get'>;
+const DELIVERY_ROWS = {
+  of: ({ deliveries }: DeliveryPage) => deliveries,
+  put: (page: DeliveryPage, deliveries: WebhookDelivery[]): DeliveryPage => ({ ...page, deliveries }),
+};
+const DELIVERY_PAGE = 50;
+
 /**
  * Deliveries to all webhooks or one, newest first. What is new comes by itself while `isLive` or one of them is being posted, as
  * long as the page is seen.
  */
-export function deliveriesQuery(api: Api, teamId: string, query: DeliveryQuery, isLive: boolean) {
-  return infiniteQueryOptions({
-    queryKey: ['webhooks', teamId, 'deliveries', query],
-    queryFn: ({ pageParam, signal }) =>
+export function deliveriesSource(
+  api: Api,
+  teamId: string,
+  query: DeliveryQuery,
+  isLive: boolean,
+): LiveSource<DeliveryPage, WebhookDelivery> {
+  return {
+    key: ['webhooks', teamId, 'deliveries', query],
+    read: (cursor, signal) =>
       api.get('/api/v1/webhook-deliveries', {
-        query: { ...query, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...query, limit: DELIVERY_PAGE, ...(cursor === null ? {} : { cursor }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      // Every page is read again; as many take as much longer, so that a long list asks no more often than a short one.
-      isLive || state.data?.pages.some(({ deliveries }) => isPosting(deliveries))
-        ? LIVE_MS * (state.data?.pages.length ?? 1)
-        : false,
-    refetchIntervalInBackground: false,
-  });
+    rows: DELIVERY_ROWS,
+    every: (rows) => (isLive || isPosting(rows.slice(0, DELIVERY_PAGE)) ? LIVE_MS : false),
+    // One further down is posted when its retry is due; as many pages take as much longer.
+    everyWhole: (rows, pages) => (isPosting(rows.slice(DELIVERY_PAGE)) ? LIVE_MS * pages : false),
+  };
 }
 const LIVE_MS = 2_000;
 
@@ -113,21 +122,17 @@ export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {
   });
 }
 
-const LOST = ['failed', 'exhausted', 'blocked'] as const;
+/** What a replay calls lost: refused, given up, blocked. */
+export const LOST = ['failed', 'exhausted', 'blocked'] as const;
 
-/**
- * Posts the events of a span again.
- *
- * @param span Milliseconds before `until`
- * @param until The end of the span, in milliseconds since 1970
- * @param isLostOnly Leaves out what was delivered or still waits
- */
-export function postReplay(api: Api, webhookId: string, span: number, until: number, isLostOnly: boolean) {
+/** Posts the events of a range again. */
+export function postReplay(api: Api, webhookId: string, { since, until, types, isLostOnly }: ReplayRange) {
   return api.post('/api/v1/webhooks/{webhookId}/replay', {
     path: { webhookId },
     body: {
-      since: new Date(until - span).toISOString(),
-      until: new Date(until).toISOString(),
+      since,
+      until,
+      ...(types === null ? {} : { types }),
       ...(isLostOnly ? { statuses: [...LOST] } : {}),
     },
   });

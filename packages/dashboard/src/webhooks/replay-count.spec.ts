@@ -2,7 +2,12 @@ import { ApiFailure } from '../api/failure';
 import type { Api } from '../api/client';
 import { countEvents, countLost } from './replay-count';
 
-const SINCE = '2026-11-23T04:00:00Z';
+const RANGE = {
+  since: '2026-11-23T04:00:00Z',
+  until: '2026-11-23T05:00:00Z',
+  types: null,
+  isLostOnly: false,
+};
 const { signal } = new AbortController();
 const event = (id: string, more: object = {}) => ({
   ...{ id, type: 'document.sent', companyId: 'c_1', timestamp: '2026-11-23T04:30:00Z' },
@@ -10,9 +15,14 @@ const event = (id: string, more: object = {}) => ({
 });
 
 /** An API that has these events and deliveries. */
-function apiOf(events: object[], deliveries: { status: string; eventId: string }[]): Api {
+function apiOf(
+  events: object[],
+  deliveries: { status: string; eventId: string; eventType?: string }[],
+  asked: object[] = [],
+): Api {
   const get = (address: string, { query }: { query: Record<string, unknown> }) => {
     const pagination = { hasMore: false, nextCursor: null };
+    asked.push(query);
     if (address === '/api/v1/events') {
       const from = Number(query.cursor ?? 0);
       const hasMore = from + 200 < events.length;
@@ -40,27 +50,18 @@ describe('the number of a replay', () => {
       ],
       [{ status: 'pending', eventId: 'e_2' }],
     );
-    const until = Date.parse('2026-11-23T05:00:00Z');
     const webhook = { id: 'wh_1', companyId: 'c_1' };
-    expect(await countEvents(api, webhook, SINCE, until, signal)).toEqual({
+    expect(await countEvents(api, webhook, RANGE, signal)).toEqual({
       ...{ count: 1, isMore: false, waiting: 1 },
     });
-    expect(await countEvents(api, { ...webhook, companyId: null }, SINCE, until, signal)).toMatchObject({
+    expect(await countEvents(api, { ...webhook, companyId: null }, RANGE, signal)).toMatchObject({
       count: 2,
     });
   });
 
   it('ends at a bound', async () => {
     const events = Array.from({ length: 1500 }, (_, index) => event(`e_${index}`));
-    const count = await countEvents(
-      ...([
-        apiOf(events, []),
-        { id: 'wh_1', companyId: null },
-        SINCE,
-        Date.parse('2026-11-24'),
-        signal,
-      ] as const),
-    );
+    const count = await countEvents(apiOf(events, []), { id: 'wh_1', companyId: null }, RANGE, signal);
     expect(count).toEqual({ count: 1000, isMore: true, waiting: 0 });
   });
 
@@ -72,6 +73,24 @@ describe('the number of a replay', () => {
         { status: 'delivered', eventId: 'e_2' },
       ],
     );
-    expect(await countLost(api, 'wh_1', SINCE, signal)).toEqual({ count: 0, isMore: false, waiting: 1 });
+    expect(await countLost(api, 'wh_1', RANGE, signal)).toEqual({ count: 0, isMore: false, waiting: 1 });
+  });
+
+  it('counts the chosen types alone, and asks for the deliveries of the range', async () => {
+    const asked: object[] = [];
+    const api = apiOf(
+      [event('e_1'), event('e_2', { type: 'document.received' })],
+      [
+        { status: 'failed', eventId: 'e_1', eventType: 'document.sent' },
+        { status: 'failed', eventId: 'e_2', eventType: 'document.received' },
+        { status: 'blocked', eventId: 'e_3', eventType: 'document.received' },
+      ],
+      asked,
+    );
+    const range = { ...RANGE, types: ['document.received' as const] };
+    const webhook = { id: 'wh_1', companyId: null };
+    expect(await countEvents(api, webhook, range, signal)).toMatchObject({ count: 1 });
+    expect(await countLost(api, 'wh_1', range, signal)).toMatchObject({ count: 2 });
+    expect(asked.at(-1)).toEqual({ from: RANGE.since, to: RANGE.until, status: 'pending', limit: 200 });
   });
 });

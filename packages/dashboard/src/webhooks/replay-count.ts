@@ -1,10 +1,10 @@
 import type { Api } from '../api/client';
 import type { EventEntry } from '../events/queries';
-import type { Webhook, WebhookDelivery } from './queries';
+import { LOST, type Webhook, type WebhookDelivery } from './queries';
+import type { ReplayRange } from './replay-range';
 
 /** More events or deliveries than this are not counted. */
-export const COUNT_MOST = 1000;
-const LOST = ['failed', 'exhausted', 'blocked'] as const;
+const COUNT_MOST = 1000;
 const PAGE = 200;
 
 /** What a replay would post. */
@@ -21,17 +21,15 @@ interface Pages<Item> {
   isMore: boolean;
 }
 
-/** Counts the deliveries of a span to a webhook that were refused, given up or blocked. `since` as ISO 8601. */
+/** Counts the deliveries of a range to a webhook that were refused, given up or blocked. */
 export async function countLost(
   api: Api,
   webhookId: string,
-  since: string,
+  range: ReplayRange,
   signal: AbortSignal,
 ): Promise<ReplayCount> {
-  const lost = await Promise.all(
-    LOST.map((status) => deliveriesOf(api, { webhookId, since, status }, signal)),
-  );
-  const waiting = await deliveriesOf(api, { webhookId, since, status: 'pending' }, signal);
+  const lost = await Promise.all(LOST.map((status) => deliveriesOf(api, webhookId, range, status, signal)));
+  const waiting = await deliveriesOf(api, webhookId, range, 'pending', signal);
   return {
     count: lost.reduce((sum, { items }) => sum + items.length, 0),
     isMore: lost.some(({ isMore }) => isMore),
@@ -40,17 +38,18 @@ export async function countLost(
 }
 
 /**
- * Counts the events of a span that a webhook can be posted, also those from before it was made: all of its company but tests and
- * those that wait for an attempt already. `since` as ISO 8601, `until` in ms since 1970.
+ * Counts the events of a range that a webhook can be posted, also those from before it was made: all of its company but tests and
+ * those that wait for an attempt already.
  */
 export async function countEvents(
   api: Api,
   { id: webhookId, companyId }: Pick<Webhook, 'id' | 'companyId'>,
-  since: string,
-  until: number,
+  range: ReplayRange,
   signal: AbortSignal,
 ): Promise<ReplayCount> {
-  const waiting = await deliveriesOf(api, { webhookId, since, status: 'pending' }, signal);
+  const { since, types } = range;
+  const until = Date.parse(range.until);
+  const waiting = await deliveriesOf(api, webhookId, range, 'pending', signal);
   const open = new Set(waiting.items.map(({ eventId }) => eventId));
   const events = await pagesOf<EventEntry>(async (cursor) => {
     const page = await api.get('/api/v1/events', {
@@ -59,7 +58,7 @@ export async function countEvents(
     });
     const isPast = page.events.some(({ timestamp }) => new Date(timestamp).getTime() >= until);
     return {
-      items: page.events,
+      items: page.events.filter(({ type }) => isOf(types, type)),
       next: page.pagination.hasMore && !isPast ? page.pagination.nextCursor : null,
     };
   });
@@ -73,22 +72,27 @@ export async function countEvents(
   return { count: replayed.length, isMore: events.isMore || waiting.isMore, waiting: open.size };
 }
 
+function isOf(types: ReplayRange['types'], type: string): boolean {
+  return types === null || types.some((each) => each === type);
+}
+
 function deliveriesOf(
   api: Api,
-  {
-    webhookId,
-    since,
-    status,
-  }: { webhookId: string; since: string; status: (typeof LOST)[number] | 'pending' },
+  webhookId: string,
+  { since: from, until: to, types }: ReplayRange,
+  status: (typeof LOST)[number] | 'pending',
   signal: AbortSignal,
 ): Promise<Pages<WebhookDelivery>> {
   return pagesOf(async (cursor) => {
     const { deliveries, pagination } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
       path: { webhookId },
-      query: { from: since, status, limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+      query: { from, to, status, limit: PAGE, ...(cursor === null ? {} : { cursor }) },
       signal,
     });
-    return { items: deliveries, next: pagination.hasMore ? pagination.nextCursor : null };
+    return {
+      items: deliveries.filter(({ eventType }) => isOf(types, eventType)),
+      next: pagination.hasMore ? pagination.nextCursor : null,
+    };
   });
 }
 

@@ -1,23 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
-import { Checkbox, Field, Select } from '../components/field';
+import { Checkbox } from '../components/field';
 import { useToasts } from '../components/toast';
 import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { hostOf, postReplay, type Webhook } from './queries';
 import { countEvents, countLost, type ReplayCount } from './replay-count';
+import { rangeOf, USUAL_REPLAY, type ReplayChoice, type ReplayRange } from './replay-range';
+import { ReplayRangeFields } from './replay-range-fields';
 
-const HOUR_MS = 3_600_000;
-const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, threeDays: 72 * HOUR_MS, week: 168 * HOUR_MS } as const;
-type Span = keyof typeof SPANS;
-const SPAN_NAMES = Object.keys(SPANS) as Span[];
-
-/** Posts the events of a span again, after their number was counted. */
+/** Posts the events of a range again, after their number was counted. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
@@ -25,22 +22,26 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const may = useMay();
   const queries = useQueryClient();
   const { done } = useToasts();
-  const [span, setSpan] = useState<Span>('day');
-  const [isLostOnly, setLostOnly] = useState(true);
-  // The span ends when the dialog was opened, so that the count is of what is replayed.
+  const [choice, setChoice] = useState<ReplayChoice>(USUAL_REPLAY);
+  const change = (part: Partial<ReplayChoice>): void => setChoice((now) => ({ ...now, ...part }));
+  const { isLostOnly } = choice;
+  // A span ends when the dialog was opened, so that the count is of what is replayed.
   const [opened] = useState(() => Date.now());
-  const since = new Date(opened - SPANS[span]).toISOString();
+  const asked = rangeOf(choice, opened);
+  const gap = typeof asked === 'string' ? asked : null;
+  const range = typeof asked === 'string' ? null : asked;
+  const canCount = isLostOnly || may('events.read');
   const count = useQuery({
-    queryKey: ['webhooks', teamId, 'replay-count', webhook.id, span, isLostOnly],
-    queryFn: ({ signal }) =>
-      isLostOnly
-        ? countLost(api, webhook.id, since, signal)
-        : countEvents(api, webhook, since, opened, signal),
-    enabled: isLostOnly || may('events.read'),
+    queryKey: ['webhooks', teamId, 'replay-count', webhook.id, asked],
+    queryFn:
+      range !== null && canCount
+        ? ({ signal }) =>
+            isLostOnly ? countLost(api, webhook.id, range, signal) : countEvents(api, webhook, range, signal)
+        : skipToken,
   });
-  const post = (to: Api) => postReplay(to, webhook.id, SPANS[span], opened, isLostOnly);
+  const post = (to: Api, of: ReplayRange) => postReplay(to, webhook.id, of);
   const replay = useMutation({
-    mutationFn: () => post(api),
+    mutationFn: (of: ReplayRange) => post(api, of),
     onSuccess: async ({ replayed }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       onClose();
@@ -48,14 +49,20 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     },
   });
   const known = count.data;
-  const isUncounted = count.isError || !(isLostOnly || may('events.read'));
+  const isUncounted = count.isError || !canCount;
+  const whyNot = (): string | null => {
+    if (gap !== null) return t(`webhooks.replayGap.${gap}`);
+    if (isUncounted) return null;
+    if (known === undefined) return t('webhooks.counting');
+    return known.count === 0 && !known.isMore ? t('webhooks.nothingToReplay') : null;
+  };
   const { host } = hostOf(webhook.url);
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('webhooks.replayTitle', { host })}
-      deeds={[{ name: t('webhooks.replayDeed'), run: post }]}
+      deeds={range === null ? undefined : [{ name: t('webhooks.replayDeed'), run: (to) => post(to, range) }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -63,43 +70,26 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             kind="primary"
             icon="refresh"
             busy={replay.isPending && t('webhooks.working')}
-            notNow={
-              isUncounted
-                ? null
-                : known === undefined
-                  ? t('webhooks.counting')
-                  : known.count === 0 && !known.isMore
-                    ? t('webhooks.nothingToReplay')
-                    : null
-            }
-            onClick={() => replay.mutate()}
+            notNow={whyNot()}
+            onClick={() => range !== null && replay.mutate(range)}
           >
             {t('webhooks.replayDeed')}
           </Button>
         </>
       }
     >
-      <Field label={t('webhooks.replaySpan')}>
-        <Select
-          value={span}
-          onChange={(event) => setSpan(SPAN_NAMES.find((each) => each === event.target.value) ?? 'day')}
-        >
-          {SPAN_NAMES.map((each) => (
-            <option key={each} value={each}>
-              {t(`webhooks.span.${each}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ReplayRangeFields choice={choice} gap={gap} change={change} />
       <Checkbox
         label={t('webhooks.lostOnly')}
         checked={isLostOnly}
-        onChange={(event) => setLostOnly(event.target.checked)}
+        onChange={(event) => change({ isLostOnly: event.target.checked })}
       />
       <p aria-live="polite" className="font-medium text-ink">
-        {known !== undefined
-          ? t(sentenceOf(known, isLostOnly), { ...known, host })
-          : !isUncounted && t('webhooks.counting')}
+        {gap !== null
+          ? gap !== 'order' && t(`webhooks.replayGap.${gap}`)
+          : known !== undefined
+            ? t(sentenceOf(known, isLostOnly), { ...known, host })
+            : !isUncounted && t('webhooks.counting')}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
       {replay.error && <FailureAlert error={replay.error} />}

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox, Field, Input, Select } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useMay, useTeam } from '../session/team';
 import { newSecret } from './new-secret';
 import type { Webhook } from './queries';
@@ -60,7 +60,7 @@ export function WebhookForm({
     },
   });
   const { error } = save;
-  const ofUrl = error instanceof ApiFailure ? error.errors.url?.join(' ') : undefined;
+  const ofUrl = useRefusal(error).field('url');
   return (
     <Dialog
       open

@@ -149,6 +149,10 @@ class CompaniesListOptions(CallOptions, total=False):
     """Only companies of this enterprise number, in any notation"""
     vat_number: str
     """Only companies of this VAT number, in any notation"""
+    search: str
+    """Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation"""
+    country: str
+    """Only companies of this country (ISO 3166-1 alpha-2)"""
 
 
 class CompaniesVerificationsOptions(CallOptions, total=False):

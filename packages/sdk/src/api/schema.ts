@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List companies
-         * @description By name. The whole list up to 1,000 companies; `pagination` leads on beyond.
+         * @description By name. The whole list up to 1,000 companies; `pagination` leads on beyond. `search` finds by a part of a name or number.
          */
         get: operations["companies.list"];
         put?: never;
@@ -6377,6 +6377,8 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
+            /** @description Whether the operator alone changes it: the team neither mails it again nor withdraws it */
+            operatorOnly: boolean;
             /**
              * Format: date-time
              * @description When it was stored
@@ -11253,6 +11255,7 @@ export interface operations {
                      *           "email": "ben@example.com",
                      *           "role": "accountant",
                      *           "invitedBy": "Ann Peeters",
+                     *           "operatorOnly": false,
                      *           "createdAt": "2026-11-23T08:00:00.000Z",
                      *           "expiresAt": "2026-11-30T08:00:00.000Z",
                      *           "mailedAt": "2026-11-23T08:00:01.000Z",
@@ -11328,6 +11331,7 @@ export interface operations {
                      *         "email": "ben@example.com",
                      *         "role": "accountant",
                      *         "invitedBy": "Ann Peeters",
+                     *         "operatorOnly": false,
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-11-30T08:00:00.000Z",
                      *         "mailedAt": null,
@@ -11431,6 +11435,7 @@ export interface operations {
                      *         "email": "ben@example.com",
                      *         "role": "accountant",
                      *         "invitedBy": "Ann Peeters",
+                     *         "operatorOnly": false,
                      *         "createdAt": "2026-11-23T08:00:00.000Z",
                      *         "expiresAt": "2026-11-30T08:00:00.000Z",
                      *         "mailedAt": null,
@@ -11787,6 +11792,10 @@ export interface operations {
                 enterpriseNumber?: string;
                 /** @description Only companies of this VAT number, in any notation */
                 vatNumber?: string;
+                /** @description Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation */
+                search?: string;
+                /** @description Only companies of this country (ISO 3166-1 alpha-2) */
+                country?: string;
             };
             header?: never;
             path?: never;

@@ -10,6 +10,7 @@ import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { WithdrawQuestion } from '../../members/member-dialogs';
+import { obstacleToInvitation } from '../../members/roles';
 import { invitationsQuery, type Invitation } from '../../members/queries';
 import { useApi, useMay, useTeam } from '../../session/team';
 
@@ -44,6 +45,7 @@ export function InvitationsCard({ onInvite }: { onInvite: () => void }) {
 function InvitationTable({ invitations }: { invitations: Invitation[] }) {
   const { t } = useText();
   const may = useMay();
+  const { role } = useTeam();
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const columns: Column<Invitation>[] = [
     {
@@ -83,8 +85,12 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
       headHidden: true,
       numeric: true,
       phone: 'line',
-      cell: (invitation) =>
-        may('members.manage') && (
+      cell: (invitation) => {
+        if (!may('members.manage')) return null;
+        const obstacle = obstacleToInvitation(invitation, role);
+        if (obstacle !== null)
+          return <span className="text-12 text-ink-3">{t(`members.fixed.${obstacle}`)}</span>;
+        return (
           <span className="inline-flex gap-1">
             <ResendButton invitation={invitation} />
             <Button
@@ -96,7 +102,8 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
               {t('members.withdraw')}
             </Button>
           </span>
-        ),
+        );
+      },
     },
   ];
   return (

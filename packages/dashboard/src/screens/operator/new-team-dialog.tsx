@@ -8,7 +8,7 @@ import { Field, Input, Select } from '../../components/field';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { operatorCalls, type OperatorTeam } from '../../operator/queries';
-import { showInFields } from '../../session/form-errors';
+import { saidOf, showInFields } from '../../session/form-errors';
 import { personApi } from '../../session/session';
 
 interface Values {
@@ -45,7 +45,7 @@ export function NewTeamDialog({
       toasts.done(t('operator.teams.created', { name: team.name }));
       onMade(team);
     } catch (error) {
-      if (!showInFields(error, ['name', 'environment', 'owner'], form.setError)) setFailure(error);
+      if (!(await showInFields(error, ['name', 'environment', 'owner'], form.setError))) setFailure(error);
     }
   });
   return (
@@ -74,7 +74,7 @@ export function NewTeamDialog({
       }
     >
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
-        <Field label={t('operator.head.name')} error={errors.name?.message}>
+        <Field label={t('operator.head.name')} error={saidOf(errors.name)}>
           <Input
             autoFocus
             maxLength={100}
@@ -91,7 +91,7 @@ export function NewTeamDialog({
           label={t('operator.teams.owner')}
           optional={t('common.optional')}
           hint={t('operator.teams.ownerNote')}
-          error={errors.owner?.message}
+          error={saidOf(errors.owner)}
         >
           <Input type="email" autoComplete="off" {...form.register('owner')} />
         </Field>

@@ -6,24 +6,23 @@ import { Button, ButtonLink } from '../../components/button';
 import { ConfirmDialog } from '../../components/dialog';
 import { Segments } from '../../components/filters';
 import { lazyPart } from '../../components/lazy-part';
-import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { documentQuery } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
+import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
+import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
-import { exampleForm, MAGIC, type Magic } from '../../send/example';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
-import { isBegun, switched } from '../../send/modes';
-import { readParsed } from '../../send/read-request';
+import { loadPage } from '../../routes/page-away';
 import type { Company } from '../../send/recipient-field';
-import { emptyDraft, today, useDraft } from '../../send/use-draft';
+import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useSend } from '../../send/use-send';
 import { ratesOf } from '../../send/vat';
@@ -33,6 +32,7 @@ const route = getRouteApi('/$teamId/send');
 const JsonSending = lazyPart('JsonSending', async () => ({
   default: (await import('../../send/json-sending')).JsonSending,
 }));
+const ExampleMenu = lazyPart('ExampleMenu', () => import('../../send/example-menu'));
 const XmlSending = lazyPart('XmlSending', async () => ({
   default: (await import('../../send/xml-sending')).XmlSending,
 }));
@@ -96,6 +96,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   );
   const onXml = useCallback((xml: string | null) => void (shown.current.xml = xml), []);
   const onAnswer = useCallback((answer: PreviewAnswer | null) => void (shown.current.answer = answer), []);
+  const { failed } = useToasts();
   const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
   const fresh = (): Draft => emptyDraft(draft.form.companyId);
   const begin = (next: Draft): void => {
@@ -118,11 +119,18 @@ function Sender({ companies }: { companies: readonly Company[] }) {
     else act();
   };
   usePrefill(draft, companies, change, replace);
-  const turnTo = (mode: Mode): void => {
-    const next = switched(draft, mode, { ...shown.current, language });
-    setProblem(next.ok ? null : t(next.problem));
-    if (next.ok) update(() => next.draft);
-  };
+  // What turns one form into another is loaded when it is first asked for; meanwhile the draft may change.
+  const latest = useRef(draft);
+  useEffect(() => void (latest.current = draft));
+  const turnTo = (mode: Mode): void =>
+    void loadPage('modes', () => import('../../send/modes')).then(
+      ({ switched }) => {
+        const next = switched(latest.current, mode, { ...shown.current, language });
+        setProblem(next.ok ? null : t(next.problem));
+        if (next.ok) update(() => next.draft);
+      },
+      (error: unknown) => failed(t('send.switch.away'), error),
+    );
   const title =
     draft.mode === 'form'
       ? t(isCreditNote(draft.form.kind) ? 'send.title.creditNote' : 'send.title.invoice')
@@ -151,11 +159,18 @@ function Sender({ companies }: { companies: readonly Company[] }) {
               {t('send.again')}
             </Button>
             {environment === 'sandbox' && draft.mode === 'form' && (
-              <ExampleMenu
-                onChoose={(magic) =>
-                  replace((next) => ({ ...next, form: exampleForm(magic, draft.form.companyId, today()) }))
+              <Suspense
+                fallback={
+                  <Button icon="flask" notNow={t('common.loading')}>
+                    {t('send.example')}
+                  </Button>
                 }
-              />
+              >
+                <ExampleMenu
+                  companyId={draft.form.companyId}
+                  onChoose={(form) => replace((next) => ({ ...next, form }))}
+                />
+              </Suspense>
             )}
             <Segments<Mode>
               label={t('send.modes')}
@@ -209,23 +224,6 @@ function Sender({ companies }: { companies: readonly Company[] }) {
         <p>{t('send.again.note')}</p>
       </ConfirmDialog>
     </>
-  );
-}
-
-/** An invoice of the sandbox with one click, for each recipient that always behaves the same. */
-function ExampleMenu({ onChoose }: { onChoose: (magic: Magic) => void }) {
-  const { t } = useText();
-  return (
-    <Menu trigger={<Button icon="flask">{t('send.example')}</Button>}>
-      <MenuGroup name={t('send.example.note')}>
-        {MAGIC.map((magic) => (
-          <MenuItem key={magic} onClick={() => onChoose(magic)}>
-            <span className="block font-mono text-12">{`9999:${magic}`}</span>
-            <span className="block text-12 text-ink-3">{t(`send.magic.${magic}`)}</span>
-          </MenuItem>
-        ))}
-      </MenuGroup>
-    </Menu>
   );
 }
 
@@ -289,8 +287,11 @@ function usePrefill(
       }));
       return;
     }
-    queries.fetchQuery(documentQuery(api, teamId, copy)).then(
-      ({ type, parsed, companyId }) => {
+    Promise.all([
+      queries.fetchQuery(documentQuery(api, teamId, copy)),
+      loadPage('read-request', () => import('../../send/read-request')),
+    ]).then(
+      ([{ type, parsed, companyId }, { readParsed }]) => {
         const read = readJson(JSON.stringify(parsed));
         const found =
           read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
@@ -298,7 +299,7 @@ function usePrefill(
         if (found !== null)
           latest.current((fresh) => ({
             ...fresh,
-            form: { ...found.form, number: '', issueDate: today(), dueDate: '' },
+            form: { ...found.form, number: '', issueDate: dayKey(new Date()), dueDate: '' },
           }));
       },
       (error: unknown) => failed(t('send.copy.failed'), error),

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
-import { ApiFailure } from '../../api/failure';
 import type { components } from '../../api/schema';
 import { FailureAlert } from '../../components/alert';
 import { ApiCallButton } from '../../components/api-call';
@@ -16,6 +15,7 @@ import { Badge } from '../../components/status';
 import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
+import { useRefusal } from '../../refusals/use-refusal';
 import { LeaveQuestion } from '../../members/member-dialogs';
 import { membersQuery } from '../../members/queries';
 import { sessionQuery, type Permission } from '../../session/session';
@@ -72,7 +72,7 @@ function TeamForm({ team }: { team: Team }) {
     },
   });
   const { error } = rename;
-  const ofName = error instanceof ApiFailure ? error.errors.name?.join(' ') : undefined;
+  const ofName = useRefusal(error).field('name');
   const why = !may('team.manage')
     ? t('settings.roleManages')
     : name.trim() === '' || name.trim() === team.name

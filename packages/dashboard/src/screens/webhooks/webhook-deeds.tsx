@@ -13,9 +13,8 @@ import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { hostOf, postReplay, type Webhook } from '../../webhooks/queries';
 import { ReplayDialog } from '../../webhooks/replay-dialog';
+import { usualRange } from '../../webhooks/replay-range';
 import { WebhookForm } from '../../webhooks/webhook-form';
-
-const DAY_MS = 86_400_000;
 
 /** What is asked of the API, for the page and for "Show API call". */
 function deedsOf({ id, url }: Webhook) {
@@ -44,7 +43,7 @@ export function useShownWebhookDeeds(webhook: Webhook): ShownDeed[] {
       ? [
           {
             name: t('webhooks.replay'),
-            run: (api: Api) => postReplay(api, webhook.id, DAY_MS, Date.now(), true),
+            run: (api: Api) => postReplay(api, webhook.id, usualRange(Date.now())),
           },
         ]
       : []),

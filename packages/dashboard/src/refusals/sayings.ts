@@ -1,0 +1,114 @@
+import { messagesAt, withSubject, type ApiFailure } from '../api/failure';
+import { reasonOf } from './forms';
+
+/** A sentence of a refusal, in the language of the viewer or, where there is none, as the API said it. */
+export interface Saying {
+  text: string;
+  isEnglish: boolean;
+}
+
+/** The texts of the area `refusals` in a language; null for a key that it does not have. */
+export type Words = (key: string, values?: Record<string, string>) => string | null;
+
+/** Codes whose sentence stands for many causes: what the API says of this one is said as well. */
+const DETAILED: ReadonlySet<string> = new Set([
+  'conversion_loses_terms',
+  'document_invalid',
+  'document_type_mismatch',
+  'duplicate_document',
+  'invalid_document',
+  'invalid_input',
+  'invalid_jwks',
+  'invalid_logo',
+  'malformed_json',
+  'malformed_xml',
+  'migration_refused',
+  'period_filed',
+  'profile_too_small',
+  'recipient_mismatch',
+  'reference_reused',
+  'report_invalid',
+  'retention_hold',
+  'seller_mismatch',
+  'status_out_of_order',
+  'unacceptable_pdf',
+  'unreadable_pdf',
+  'url_not_allowed',
+]);
+
+/**
+ * What a failure of the API says: the sentence of its code, then each field with its reason.
+ *
+ * @param labels What fields of the API are called on the screen
+ */
+export function sayingsOf(
+  failure: ApiFailure,
+  words: Words,
+  labels: Readonly<Record<string, string>> = {},
+): Saying[] {
+  const sentence = sentenceOf(failure.code, words);
+  const keepsAll = sentence === null || DETAILED.has(failure.code);
+  const details = Object.entries(failure.errors).flatMap(([path, messages]) =>
+    messages.flatMap((message): Saying[] => {
+      const name = path === 'root' ? null : (labels[path] ?? labelOf(path, words) ?? path);
+      const reason = reasonSaid(message, words);
+      if (reason !== null) return [said(name === null ? capital(reason) : about(name, reason, words))];
+      return keepsAll ? [english(withSubject(message, name))] : [];
+    }),
+  );
+  const again =
+    failure.retryAfter === null || sentence === null
+      ? []
+      : [said(words('retryAfter', { seconds: String(failure.retryAfter) }) ?? '')];
+  const all = [...(sentence === null ? [] : [said(sentence)]), ...details, ...again];
+  return all.length > 0 ? all : [english(failure.code)];
+}
+
+/** What a failure says of a field, and of what is below it, without its name; empty when it says nothing of it. */
+export function fieldSayings(failure: ApiFailure, field: string, words: Words): Saying[] {
+  const sentence = DETAILED.has(failure.code) ? null : sentenceOf(failure.code, words);
+  return messagesAt(failure, field).map((message) => {
+    const reason = reasonSaid(message, words);
+    if (reason !== null) return said(capital(reason));
+    return sentence === null ? english(message) : said(sentence);
+  });
+}
+
+/** A message of the API without its field; in English where it has none of the known forms. */
+export function messageSaying(message: string, words: Words): Saying {
+  const reason = reasonSaid(message, words);
+  return reason === null ? english(message) : said(reason);
+}
+
+function sentenceOf(code: string, words: Words): string | null {
+  return words(`code.${code}`);
+}
+
+function reasonSaid(message: string, words: Words): string | null {
+  const found = reasonOf(message);
+  if (found === null) return null;
+  const reason = words(`reason.${found.form}`, found.values);
+  if (reason === null || found.received === null) return reason;
+  return words('received', { reason, received: found.received });
+}
+
+/** The name of a field of the API, by its path without the numbers in it. */
+function labelOf(path: string, words: Words): string | null {
+  return words(`field.${path.replace(/\.\d+/g, '')}`);
+}
+
+function about(name: string, reason: string, words: Words): string {
+  return words('about', { name, reason }) ?? reason;
+}
+
+function said(text: string): Saying {
+  return { text, isEnglish: false };
+}
+
+function english(text: string): Saying {
+  return { text, isEnglish: true };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { ApiFailure, isAway, messageOf, messagesAt, withoutShown } from '../api/failure';
+import { hasMessage, loadMessages, type Language } from '../i18n/catalog';
+import { translate, useText } from '../i18n/text';
+import type { Saying, Words } from './sayings';
+
+type Sayings = typeof import('./sayings');
+
+/** What has been loaded for a language; null when it could not be loaded, so that the API's English is shown. */
+const loaded = new Map<Language, Sayings | null>();
+const listeners = new Set<() => void>();
+
+/** Loads the sentences of refusals, which come with no page, before the first one is shown. */
+export async function loadSayings(language: Language): Promise<Sayings | null> {
+  const before = loaded.get(language);
+  if (before) return before;
+  const sayings = await Promise.all([import('./sayings'), loadMessages(language, ['refusals'])]).then(
+    ([module]) => module,
+    () => null,
+  );
+  loaded.set(language, sayings);
+  listeners.forEach((listener) => listener());
+  return sayings;
+}
+
+/** The texts of refusals, which have to be loaded. */
+export function wordsOf(language: Language): Words {
+  return (name, values) => {
+    const key = `refusals.${name}`;
+    return hasMessage(language, key) ? translate(language, key, values) : null;
+  };
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Undefined while the sentences are being loaded; nothing is loaded before they are wanted. */
+function useSayings(isWanted: boolean): Sayings | null | undefined {
+  const { language } = useText();
+  const sayings = useSyncExternalStore(listen, () => loaded.get(language));
+  useEffect(() => {
+    if (isWanted) void loadSayings(language);
+  }, [isWanted, language]);
+  return isWanted ? sayings : undefined;
+}
+
+/** What is said of a failure, in the language of the viewer. */
+export interface Refusal {
+  /** The sentence of its code and what it says of fields; null when it is all beside fields, or not loaded yet */
+  whole: (shown?: readonly string[], labels?: Readonly<Record<string, string>>) => ReactNode;
+  /** What it says of a field and of what is below it, for the place beside it; undefined when nothing */
+  field: (name: string) => ReactNode | undefined;
+}
+
+/** Says a failure, or whatever else was thrown; nothing is said of null. */
+export function useRefusal(error: unknown): Refusal {
+  const { t, language } = useText();
+  const sayings = useSayings(error instanceof ApiFailure && !isAway(error));
+  return {
+    whole: (shown = [], labels) => {
+      const rest = error === null || error === undefined ? null : withoutShown(error, shown);
+      if (rest === null) return null;
+      if (isAway(rest)) return t(navigator.onLine ? 'shell.failed.away' : 'shell.failed.offline');
+      if (!(rest instanceof ApiFailure) || sayings === null)
+        return <Said sayings={[{ text: messageOf(rest, labels).message, isEnglish: true }]} />;
+      return sayings && <Said sayings={sayings.sayingsOf(rest, wordsOf(language), labels)} />;
+    },
+    field: (name) => {
+      if (!(error instanceof ApiFailure)) return undefined;
+      const found =
+        sayings === null
+          ? messagesAt(error, name).map((text) => ({ text, isEnglish: true }))
+          : (sayings?.fieldSayings(error, name, wordsOf(language)) ?? []);
+      return found.length === 0 ? undefined : <Said sayings={found} />;
+    },
+  };
+}
+
+/** The sentences one below the other; those in English are marked for readers where the page is in another language. */
+export function Said({ sayings }: { sayings: readonly Saying[] }) {
+  const { language } = useText();
+  return sayings.map(({ text, isEnglish }, index) => (
+    <span key={index} lang={isEnglish && language !== 'en' ? 'en' : undefined} className="block">
+      {text}
+    </span>
+  ));
+}
+
+/** The whole of a failure, where it stands in a text. */
+export function FailureText({ error }: { error: unknown }) {
+  return useRefusal(error).whole();
+}
+
+/** Says messages of the API without their fields, for lists of them; in English until the sentences are there. */
+export function useMessageSaying(isWanted: boolean): (message: string) => Saying {
+  const { language } = useText();
+  const sayings = useSayings(isWanted);
+  return useCallback(
+    (message) => sayings?.messageSaying(message, wordsOf(language)) ?? { text: message, isEnglish: true },
+    [sayings, language],
+  );
+}
