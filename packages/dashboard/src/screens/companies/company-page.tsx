@@ -23,7 +23,7 @@ import { VerificationCard } from '../../companies/verification-card';
 import { ForeignText } from '../../documents/foreign-text';
 import { formatVatNumber } from '../../format/identifiers';
 import { useText } from '../../i18n/text';
-import { countryName } from '../../registry/country-names';
+import { countryName } from '../../format/country-name';
 import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/schemes';
