@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { classes } from './classes';
 import { Icon } from './icon';
@@ -30,11 +30,13 @@ export function FilterChip({
   children: ReactNode;
 }) {
   const { t } = useText();
+  const trigger = useRef<HTMLButtonElement>(null);
   const isOn = value !== null;
   return (
     <span className="inline-flex flex-none items-center">
       <Menu.Root>
         <Menu.Trigger
+          ref={trigger}
           className={classes(
             'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
             isOn
@@ -63,7 +65,11 @@ export function FilterChip({
           type="button"
           className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
           aria-label={t('common.clearFilter', { name })}
-          onClick={onClear}
+          onClick={() => {
+            // This button goes away; the filter itself stays.
+            trigger.current?.focus();
+            onClear();
+          }}
         >
           <Icon name="x" className="size-3.5!" />
         </button>
