@@ -14,6 +14,49 @@ export function FilterRow({ children }: { children: ReactNode }) {
   );
 }
 
+/** The look of the button of a filter. */
+export function chipClasses(isOn: boolean, canClear: boolean): string {
+  return classes(
+    'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
+    isOn
+      ? 'border-line-strong bg-surface font-medium text-ink'
+      : 'border-dashed border-line-strong text-ink-2',
+    isOn && canClear && 'rounded-r-none border-r-0',
+  );
+}
+
+/** What stands on the button of a filter. */
+export function ChipText({ name, value }: { name: string; value: ReactNode | null }) {
+  if (value === null)
+    return (
+      <>
+        <Icon name="plus" />
+        {name}
+      </>
+    );
+  return (
+    <>
+      {name}: <b className="font-medium text-accent">{value}</b>
+      <Icon name="down" />
+    </>
+  );
+}
+
+/** Beside the button of a filter that is set: takes it away. */
+export function ClearChip({ name, onClear }: { name: string; onClear: () => void }) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
+      aria-label={t('common.clearFilter', { name })}
+      onClick={onClear}
+    >
+      <Icon name="x" className="size-3.5!" />
+    </button>
+  );
+}
+
 /**
  * One filter: dashed with a plus while it is open to everything, solid with its value when it is set. What opens under it
  * is `children`: `MenuItem`s, or `FilterPanel` around fields.
@@ -29,28 +72,12 @@ export function FilterChip({
   onClear?: () => void;
   children: ReactNode;
 }) {
-  const { t } = useText();
   const isOn = value !== null;
   return (
     <span className="inline-flex flex-none items-center">
       <Menu.Root>
-        <Menu.Trigger
-          className={classes(
-            'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
-            isOn
-              ? 'border-line-strong bg-surface font-medium text-ink'
-              : 'border-dashed border-line-strong text-ink-2',
-            isOn && onClear && 'rounded-r-none border-r-0',
-          )}
-        >
-          {!isOn && <Icon name="plus" />}
-          {name}
-          {isOn && (
-            <>
-              : <b className="font-medium text-accent">{value}</b>
-              <Icon name="down" />
-            </>
-          )}
+        <Menu.Trigger className={chipClasses(isOn, onClear !== undefined)}>
+          <ChipText name={name} value={value} />
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="start" className="z-30">
@@ -58,16 +85,7 @@ export function FilterChip({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {isOn && onClear && (
-        <button
-          type="button"
-          className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
-          aria-label={t('common.clearFilter', { name })}
-          onClick={onClear}
-        >
-          <Icon name="x" className="size-3.5!" />
-        </button>
-      )}
+      {isOn && onClear && <ClearChip name={name} onClear={onClear} />}
     </span>
   );
 }
