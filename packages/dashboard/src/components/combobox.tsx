@@ -219,6 +219,8 @@ function Control({
     <Input
       autoComplete="off"
       {...field}
+      // While the list is open its label is hidden from readers, and still names it so.
+      aria-labelledby={field.id && `${field.id}-label`}
       {...rest}
       className={classes(inputClasses(size), before ? 'pl-8' : 'pr-8', 'text-ellipsis')}
     />
