@@ -93,7 +93,7 @@ export function manyCompanies(scene: () => DashboardScene): void {
       expect(await watched.overflow()).toBe(0);
       await page.keyboard.press('Enter');
       await page.waitForURL(/company=c_\w+/);
-      await page.getByText(`${words.company}: ${WANTED}`).waitFor();
+      await page.getByRole('combobox', { name: `${words.company}: ${WANTED}` }).waitFor();
 
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: words.palette }).fill('handel');

@@ -51,7 +51,11 @@ export default function CompanySearchFilter({
           onChange(option.value);
         }}
       >
-        <BaseCombobox.Trigger className={chipClasses(isOn, true)}>
+        <BaseCombobox.Trigger
+          // It is a combobox for readers, which what is in it does not name.
+          aria-label={company === undefined ? name : `${name}: ${company.name}`}
+          className={chipClasses(isOn, true)}
+        >
           <ChipText name={name} value={value} />
         </BaseCombobox.Trigger>
         <BaseCombobox.Portal>
