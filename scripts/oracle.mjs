@@ -1,18 +1,28 @@
 /**
  * `npm run oracle [-- options]`: holds the rules against collections of documents whose verdicts are known. They are looked
  * for in ORACLE_DIR, else beside the checkout; without one there is nothing to compare with, and the command says so and
- * succeeds. With options (`--sets xrechnung-ubl --show 5`) only the collection that has the sets is asked.
+ * succeeds. With options (`--sets xrechnung-ubl --show 5`) only the collection that has the sets is asked. `--sample` compares
+ * a part, which must be equal without exception (oracle/sample.mjs says which).
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { writeSample } from './oracle/sample.mjs';
 import { prepare, root } from './prepare.mjs';
 
 const beside = (name) => join(root, '..', 'shared', name);
 const COLLECTIONS = [
-  { folder: resolve(process.env.ORACLE_DIR ?? beside('oracle')), sets: ['en', 'peppol', 'fr'], min: '99.5' },
+  {
+    folder: resolve(process.env.ORACLE_DIR ?? beside('oracle')),
+    named: '--dir',
+    sets: ['en', 'peppol', 'fr'],
+    min: '99.5',
+  },
   {
     folder: resolve(process.env.ORACLE2_DIR ?? beside('oracle2')),
+    named: '--data',
     sets: [
       'xrechnung-ubl',
       'xrechnung-cii',
@@ -44,6 +54,8 @@ const COLLECTIONS = [
 ];
 
 const own = process.argv.slice(2);
+const sampled = own[0] === '--sample';
+if (sampled) own.shift();
 const asked = own.includes('--sets') ? (own[own.indexOf('--sets') + 1] ?? '').split(',') : [];
 const present = COLLECTIONS.filter(({ folder }) => existsSync(join(folder, 'compare.mjs')));
 if (present.length === 0) {
@@ -53,13 +65,39 @@ if (present.length === 0) {
 await prepare({ build: true });
 const serve = join(root, 'dist', 'src', 'rules', 'oracle-serve.js');
 let failed = 0;
-for (const { folder, sets, min } of present) {
-  if (asked.length > 0 && !asked.some((set) => sets.includes(set))) continue;
-  const options = own.length > 0 ? own : ['--sets', sets.join(','), '--min', min];
-  const compare = join(folder, 'compare.mjs');
-  const { status } = spawnSync(process.execPath, [compare, ...options, '--', process.execPath, serve], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) failed = status ?? 1;
+for (const collection of present) {
+  if (asked.length > 0 && !asked.some((set) => collection.sets.includes(set))) continue;
+  const status = sampled ? await compareSample(collection) : await compare(collection, [], collection.min);
+  if (status !== 0) failed = status;
 }
 process.exit(failed);
+
+async function compareSample(collection) {
+  const folder = mkdtempSync(join(tmpdir(), 'passerelle-verdicts-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.on('exit', remove);
+  const { kept, read } = await writeSample(
+    collection.folder,
+    collection.sets,
+    join(folder, 'sample.jsonl.gz'),
+  );
+  console.log(`\n${collection.folder}: a sample of ${kept} of ${read} documents; all: npm run oracle`);
+  const status = await compare(collection, [collection.named, folder, '--files', 'sample'], '100');
+  remove();
+  return status;
+}
+
+/** Compares what is in the collection, or in the folder that `where` names in its place; answers the exit status. */
+async function compare({ folder, sets }, where, least) {
+  const options = own.length > 0 ? own : ['--sets', sets.join(','), '--min', least];
+  const command = [join(folder, 'compare.mjs'), ...where, ...options, '--', process.execPath, serve];
+  const child = spawn(process.execPath, command, { stdio: 'inherit' });
+  const stop = () => {
+    child.kill();
+    process.exit(1);
+  };
+  process.on('SIGTERM', stop);
+  const [status] = await once(child, 'close');
+  process.off('SIGTERM', stop);
+  return status ?? 1;
+}

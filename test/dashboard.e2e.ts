@@ -8,6 +8,7 @@ import { france } from './dashboard/france';
 import { keeps } from './dashboard/keeps';
 import { keys } from './dashboard/keys';
 import { letterhead } from './dashboard/letterhead';
+import { lists } from './dashboard/lists';
 import { longKinds } from './dashboard/long-kinds';
 import { manyCompanies } from './dashboard/many-companies';
 import { members } from './dashboard/members';
@@ -51,6 +52,7 @@ jest.setTimeout(60_000);
   describe('sizes', () => sizes());
   describe('two teams', () => twoTeams(scene));
   describe('webhooks', () => webhooks(scene));
+  describe('lists', () => lists(scene));
   describe('what stays', () => keeps(scene));
   describe('hostile documents', () => hostile(scene));
   // Where a company is chosen, one is searched from here on.

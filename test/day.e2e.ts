@@ -1,11 +1,12 @@
 import { build } from './support/process';
 import { Stage, type Peers } from './support/day/stage';
+import { ALL_RUNS } from './support/runs';
 import { theDay } from './support/day/the-day';
 import { Transcript } from './support/day/transcript';
 
 /**
  * `npm run day` sets these: the folder of the peers' scripts and the first of their ports. Without them two installations are
- * by themselves, which is what `npm test` does.
+ * by themselves, which is what `npm test` does; it plays the first part, and the whole day before a release.
  */
 const { DAY_PEERS, DAY_BASE_PORT } = process.env;
 const peers: Peers | null =
@@ -35,6 +36,6 @@ describe('a day of the network', () => {
   afterAll(() => stage?.close(), 60_000);
 
   it('goes as it should', async () => {
-    await recorded(() => theDay(stage));
+    await recorded(() => theDay(stage, peers !== null || ALL_RUNS));
   }, 600_000);
 });

@@ -87,6 +87,7 @@ export function manyCompanies(scene: () => DashboardScene): void {
       await watched.goto(`/app/${team}/documents`);
       await page.getByRole('combobox', { name: words.company, exact: true }).click();
       await page.getByRole('combobox', { name: words.find }).fill('zuiderz');
+      await option(NAMES[0] ?? '').waitFor({ state: 'detached' });
       await option(WANTED).waitFor();
       await picture('filter');
       expect(await problemsOfList(watched)).toEqual([]);

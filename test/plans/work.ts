@@ -145,7 +145,7 @@ export function workPlans(): void {
 
     /** Blocks that renewing the leases of rows touches which were just claimed. */
     async function blocksOfRenewal(work: WorkTable): Promise<number> {
-      const claimed = await work.claim(through, 1, 512);
+      const { rows: claimed } = await work.claim(through, 1, 512);
       expect(claimed).toHaveLength(CLAIMED);
       let blocks = 0;
       const explained: Pick<UnitOfWork, 'query'> = {
@@ -189,7 +189,8 @@ export function workPlans(): void {
       const planned: string[] = [];
       for (const [name, text] of statements) {
         const [table = '', method = ''] = name.split(' ');
-        const values = FILLED.includes(table) ? valuesOf[method] : undefined;
+        const given = FILLED.includes(table) ? valuesOf[method] : undefined;
+        const values = text.includes('$4') ? given?.concat('') : given;
         if (values === undefined) continue;
         await database.query('BEGIN');
         for (let n = 0; n < PLANNED_AT_FIRST + 1; n += 1) await database.query({ name, text, values });

@@ -1,7 +1,5 @@
-/**
- * How often a property is tried. In `npm test` it is a third of the times, with other values in each run; with
- * `TEST_ALL_RUNS=1` every time.
- */
-export const runs = (all: number): { numRuns: number } => ({
-  numRuns: process.env['TEST_ALL_RUNS'] === '1' ? all : Math.ceil(all / 3),
-});
+/** Whether everything is played at its full length, as before a release (docs/releasing.md): `TEST_ALL_RUNS=1 npm test`. */
+export const ALL_RUNS = process.env['TEST_ALL_RUNS'] === '1';
+
+/** How often a property is tried. Without `ALL_RUNS` it is a third of the times, with other values in each run. */
+export const runs = (all: number): { numRuns: number } => ({ numRuns: ALL_RUNS ? all : Math.ceil(all / 3) });

@@ -1,6 +1,7 @@
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { claimStatement } from '../../src/kernel/queue/claim-statement';
 import { CLAIM_WINDOWS } from '../../src/webhooks/posting/endpoint-health';
+import type { Claim } from '../../src/kernel/queue/work-table';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
 import type { Shared } from '../support/chapter';
 import { backlog } from '../support/emit';
@@ -13,6 +14,7 @@ const QUICK: number = CLAIM_WINDOWS.quick;
 
 interface PlanNode {
   'Node Type': string;
+  'Subplan Name'?: string;
   'Actual Rows': number;
   Plans?: PlanNode[];
 }
@@ -30,8 +32,10 @@ export function claims(shared: Shared): void {
 
     afterEach(() => service.sql('UPDATE webhook_deliveries SET next_attempt_at = NULL, lease_until = NULL'));
 
-    const claim = async (): Promise<string[]> =>
-      (await WEBHOOK_WORK.claim(service.app.get(UnitOfWork), 1, BATCH)).map(({ id }) => id);
+    const claimAfter = (after?: string): Promise<Claim> =>
+      WEBHOOK_WORK.claim(service.app.get(UnitOfWork), 1, BATCH, after);
+
+    const claim = async (): Promise<string[]> => (await claimAfter()).rows.map(({ id }) => id);
 
     const finish = (ids: string[]): Promise<object[]> =>
       service.sql(
@@ -67,23 +71,29 @@ export function claims(shared: Shared): void {
       );
     }
 
-    /** Rows of the recursion over partitions; its last one is the end. The plan is that of a large table. */
-    async function partitionsLookedAt(): Promise<number> {
+    /** Rows of the recursion over partitions, and how often capacities were looked up. The plan is that of a large table. */
+    async function partitionsLookedAt(): Promise<{ steps: number; opened: number }> {
       const claiming = claimStatement(WEBHOOK_WORK.options)
         .replace('$1', '0')
         .replaceAll('$2', String(BATCH))
-        .replace('$3', '1');
+        .replace('$3', '1')
+        .replace('$4', `''`);
       const [answer] = await service.app.get(UnitOfWork).run(async (tx) => {
         for (const choice of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'])
           await tx.query(`SET LOCAL ${choice} = off`);
         return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${claiming}`);
       });
-      const rows = (node: PlanNode): number =>
-        node['Node Type'] === 'Recursive Union'
-          ? node['Actual Rows']
-          : (node.Plans ?? []).reduce((sum, part) => sum + rows(part), 0);
-      return rows(answer?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Actual Rows': Number.NaN });
+      const rows = (node: PlanNode, of: (node: PlanNode) => boolean): number =>
+        of(node) ? node['Actual Rows'] : (node.Plans ?? []).reduce((sum, part) => sum + rows(part, of), 0);
+      const plan = answer?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Actual Rows': Number.NaN };
+      return {
+        steps: rows(plan, (node) => node['Node Type'] === 'Recursive Union'),
+        opened: rows(plan, (node) => node['Subplan Name'] === 'CTE partitions'),
+      };
     }
+
+    const pause = (id: string): Promise<object[]> =>
+      service.sql(`UPDATE webhooks SET probe_at = clock_timestamp() + interval '1 hour' WHERE id = $1`, [id]);
 
     async function roundsUntilDrained(): Promise<number> {
       for (let rounds = 0; ; rounds += 1) {
@@ -105,12 +115,57 @@ export function claims(shared: Shared): void {
       },
     );
 
-    it('looks at no partition while nothing is due', async () => {
+    const LATER = `clock_timestamp() + interval '8 hours'`;
+
+    it('looks at the partitions with something due, and at none of many whose deliveries wait', async () => {
       const id = await healthy(1);
-      await others(id, 200, `clock_timestamp() + interval '8 hours'`, 'NULL');
-      expect(await partitionsLookedAt()).toBeGreaterThan(200);
+      await others(id, 2_000, LATER, 'NULL');
+      expect(await partitionsLookedAt()).toEqual({ steps: 0, opened: 1 });
       await finish(await claim());
-      expect(await partitionsLookedAt()).toBe(0);
+      expect(await partitionsLookedAt()).toEqual({ steps: 0, opened: 0 });
+    });
+
+    it('steps over a part of many partitions beside a backlog, and the next claim goes on there', async () => {
+      const id = await healthy(600);
+      await others(id, 2_000, LATER, 'NULL');
+      expect(await partitionsLookedAt()).toEqual({ steps: 500, opened: 1 });
+      await pause(id);
+      const ends = new Array<string | null>();
+      for (let after: string | null = ''; after !== null; ends.push(after))
+        after = (await claimAfter(after)).next;
+      expect(ends).toHaveLength(5);
+      expect(ends.slice(0, -1)).toEqual([...new Set(ends.slice(0, -1))].sort());
+    });
+
+    it('comes to a delivery that stands between those of a paused webhook, however many other ones wait', async () => {
+      const id = await healthy(900);
+      await others(id, 1_200, LATER, 'NULL');
+      const hidden = `${id}1100`;
+      await pause(id);
+      await service.sql(
+        `UPDATE webhook_deliveries SET next_attempt_at = (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY next_attempt_at)
+           FROM webhook_deliveries WHERE webhook_id = $1) WHERE webhook_id = $2`,
+        [id, hidden],
+      );
+      const found = new Array<string>();
+      for (let after: string | null = ''; after !== null;) {
+        const { rows, next }: Claim = await claimAfter(after);
+        found.push(...rows.map(({ partition }) => partition));
+        after = next;
+      }
+      expect(found).toEqual([hidden]);
+    });
+
+    it('comes at once to what was just added behind a backlog, however many other ones wait', async () => {
+      const id = await healthy(900);
+      await others(id, 1_200, LATER, 'NULL');
+      await pause(id);
+      await service.sql(
+        `UPDATE webhook_deliveries SET next_attempt_at = clock_timestamp() WHERE webhook_id = $1`,
+        [`${id}1100`],
+      );
+      const { rows } = await claimAfter(`${id}1101`);
+      expect(rows.map(({ partition }) => partition)).toEqual([`${id}1100`]);
     });
 
     it('fills the window of a partition of which some are leased, and no further', async () => {

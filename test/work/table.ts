@@ -41,7 +41,7 @@ export function workTable(shared: Shared): void {
     );
 
     async function claimed(worker = OURS): Promise<Lease[]> {
-      const rows = await work.claim(db, worker, 10);
+      const { rows } = await work.claim(db, worker, 10);
       if (rows.length === 0) throw new Error('Nothing is due');
       return rows.map(({ id, claim }) => ({ id, claim }));
     }
@@ -143,7 +143,7 @@ export function workTable(shared: Shared): void {
       await service.sql(`INSERT INTO work_hold (reason) VALUES ('maintenance')`);
       expect(await work.start(db, job, OURS)).toEqual([]);
       await leaseRunsOut();
-      expect(await work.claim(db, OURS, 10)).toEqual([]);
+      expect((await work.claim(db, OURS, 10)).rows).toEqual([]);
       expect(await work.claimIsolated(db, OURS)).toEqual([]);
       await service.sql('DELETE FROM work_hold');
       expect(await work.start(db, await claimed(), OURS)).toHaveLength(1);
@@ -196,7 +196,7 @@ export function workTable(shared: Shared): void {
       const seconds =
         'round(extract(epoch FROM next_attempt_at - clock_timestamp()) / 10)::int * 10 AS seconds';
       expect(await rows(seconds)).toEqual([{ seconds: 60 }]);
-      expect(await work.claim(db, OURS, 10)).toEqual([]);
+      expect((await work.claim(db, OURS, 10)).rows).toEqual([]);
       await db.run((tx) => work.schedule(tx, 't1', 0));
       const [next] = await work.start(db, await claimed(), OURS);
       await work.retryAt(db, next as Lease, `clock_timestamp() + length(t.content) * interval '100 seconds'`);
@@ -238,7 +238,7 @@ export function workTable(shared: Shared): void {
 
     it('is not claimed for a worker while a request holds the row, unless that one never comes back', async () => {
       const lease = await db.run((tx) => work.claimNow(tx, 't1', 60));
-      expect(await work.claim(db, OURS, 10)).toEqual([]);
+      expect((await work.claim(db, OURS, 10)).rows).toEqual([]);
       await leaseRunsOut();
       await claimed();
       expect(await work.complete(db, lease)).toBe(false);
@@ -265,7 +265,7 @@ export function workTable(shared: Shared): void {
         expect(await db.run((tx) => work.threw(tx, row as Lease))).toBe(attempt === PARKED_AFTER);
         await service.sql('UPDATE toys SET next_attempt_at = clock_timestamp() WHERE parked_at IS NULL');
       }
-      expect(await work.claim(db, OURS, 10)).toEqual([]);
+      expect((await work.claim(db, OURS, 10)).rows).toEqual([]);
       expect(await service.app.get(ParkedWork).release(['t1'])).toEqual(['t1']);
       expect((await claimed()).map(({ id }) => id)).toEqual(['t1']);
     });

@@ -6,12 +6,23 @@ export const ISOLATED_AFTER = 2;
 /** Partitions share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_PARTITION = 4;
 
+/** The oldest due rows and the newest that are looked at to find partitions; where there are fewer, these are all. */
+const LOOKED_AT = 256;
+
+/** Beside them, while there are more: partitions that one claim steps through. The next claim goes on after the last of them. */
+const STEPS = 500;
+
 /** How many rows at most. A subquery, because of a parameter the server would make another plan at each claim. */
 const MOST = '(SELECT $2::int OFFSET 0)';
+
+/** Where the claim before has ended. */
+const AFTER = '(SELECT $4::text OFFSET 0)';
 
 /**
  * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
  * `{id, claim, partition, rateLimitGroup, team, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
+ * With partitions each row also has `next`, and where there is none, a row has nothing else: the partition after which the next claim has to
+ * look (`$4`) for what this one did not come to; null when it came to the last one.
  *
  * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so that
  * few others are in flight when the next process ends. A row that was finished, with whatever outcome, is no longer isolated.
@@ -20,8 +31,9 @@ const MOST = '(SELECT $2::int OFFSET 0)';
  * index could tell what is due, and each poll would read all waiting rows.
  */
 export function claimStatement({ table, partitions }: WorkTableOptions): string {
-  const chosen = partitions === undefined ? dueRows(table) : dueRowsByPartition(table, partitions);
-  return `WITH RECURSIVE ${RELAXED}, ${chosen} ${claimChosen(table)}`;
+  return partitions === undefined
+    ? `WITH ${RELAXED}, ${dueRows(table)} ${claimed(table)} ${CLAIMED_ROWS}`
+    : `WITH RECURSIVE ${RELAXED}, ${dueRowsByPartition(table, partitions)} ${claimed(table)} ${CLAIMED_ROWS_AND_NEXT}`;
 }
 
 /**
@@ -39,27 +51,32 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions): stri
       1 AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
-    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT ${MOST} FOR UPDATE SKIP LOCKED) ${claimChosen(table)}`;
+    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT ${MOST} FOR UPDATE SKIP LOCKED) ${claimed(table)} ${CLAIMED_ROWS}`;
 }
 
 /** The last claim came to a worker, which gave the row back itself. */
 const FINISHED = '(t.begun AND t.lease_until IS NULL)';
 
 /**
- * Claims the rows of `chosen`, in the order of their `place`. They are found by an array of their ids: of a join the server would
- * guess that it is with much of the table, and read all of it.
+ * Claims the rows of `chosen`. They are found by an array of their ids: of a join the server would guess that it is with much of the
+ * table, and read all of it.
  */
-function claimChosen(table: string): string {
+function claimed(table: string): string {
   return `, claimed AS (
       UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = $3,
         lease_until = clock_timestamp() + make_interval(secs => $1),
         unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
         crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
       FROM relaxed WHERE t.id = ANY (ARRAY(SELECT id FROM chosen)) RETURNING t.id, t.claim
-    )
-    SELECT id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.team, chosen.retry, chosen.expired
-    FROM chosen JOIN claimed USING (id) ORDER BY chosen.place`;
+    )`;
 }
+
+const COLUMNS = `chosen.id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.team, chosen.retry, chosen.expired`;
+
+const CLAIMED_ROWS = `SELECT ${COLUMNS} FROM chosen JOIN claimed USING (id) ORDER BY chosen.place`;
+
+const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
+  FROM stretch LEFT JOIN (chosen JOIN claimed ON claimed.id = chosen.id) ON true ORDER BY chosen.place`;
 
 /**
  * Begins a statement that need not reach the disk before it answers: a claim or lease that a crash of the database takes
@@ -89,12 +106,18 @@ function dueRows(table: string): string {
 }
 
 /**
- * `partition` finds the partitions by skipping from one to the next in the index, so a backlog of a million rows costs what one
- * row costs; none is looked for while nothing is due. The batch is `shared` among those that are `opened`: that have something to give. Of each the oldest free rows
+ * Partitions with something to give are those of the `oldest` due rows. When there are more of these than are looked at, they may hide
+ * others, of a destination that is slow or paused: then those of the `newest` due rows are added, which just came, and a `step` goes
+ * from one partition to the next in the index, over a `stretch` of them. So a claim costs little beside a backlog of a million rows, and
+ * beside as many partitions that only have rows for later.
+ *
+ * The batch is `shared` among partitions that are `opened`: that have something to give. Of each the oldest free rows
  * are read, and the `leased` ones counted that stand before them: they use up its capacity.
  */
 function dueRowsByPartition(table: string, partitions: Partitions): string {
   const { column, team, retry, capacity, rateLimitGroup } = partitions;
+  const { instant, now } = scheduleOf(partitions);
+  const due = `SELECT t.${column} AS key FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE} AND ${instant} <= ${now}`;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
   const halves = '(VALUES (false), (true)) AS half(retry)';
   const oldest = (until: string): string => `(
@@ -102,14 +125,30 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
     WHERE t.${column} = opened.key AND t.${retry} = half.retry AND t.next_attempt_at <= ${until}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = opened.isolated)
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
-  return `partition(key) AS (
-      (${next} AND ${NOT_HELD} AND ${somethingDue(table, partitions)} ORDER BY t.${column} LIMIT 1)
+  return `oldest AS MATERIALIZED (
+      ${due} AND ${NOT_HELD} ORDER BY ${instant} LIMIT ${LOOKED_AT}
+    ), more AS MATERIALIZED (
+      SELECT count(*) = ${LOOKED_AT} AS than_looked_at FROM oldest
+    ), newest AS MATERIALIZED (
+      ${due} AND (SELECT than_looked_at FROM more) ORDER BY ${instant} DESC LIMIT ${LOOKED_AT}
+    ), step(key, number) AS (
+      (SELECT first.key, 1 FROM (
+        ${next} AND (SELECT than_looked_at FROM more) AND t.${column} > ${AFTER} ORDER BY t.${column} LIMIT 1) AS first(key))
       UNION ALL
-      SELECT (${next} AND t.${column} > partition.key ORDER BY t.${column} LIMIT 1) FROM partition WHERE partition.key IS NOT NULL
+      SELECT (${next} AND t.${column} > step.key ORDER BY t.${column} LIMIT 1), step.number + 1
+      FROM step WHERE step.key IS NOT NULL AND step.number < ${STEPS}
+    ), stretch AS MATERIALIZED (
+      SELECT CASE WHEN count(key) = ${STEPS} THEN max(key) END AS next FROM step
+    ), partition AS MATERIALIZED (
+      SELECT key FROM oldest UNION SELECT key FROM newest UNION SELECT key FROM step
+      WHERE (SELECT true FROM ${halves} CROSS JOIN LATERAL (
+        SELECT FROM ${table} t WHERE t.${column} = step.key AND t.${retry} = half.retry AND t.next_attempt_at <= statement_timestamp()
+        ORDER BY t.next_attempt_at LIMIT 1
+      ) AS due LIMIT 1)
     ), partitions AS MATERIALIZED (
       SELECT partition.key, ${capacity} AS capacity, ${rateLimitGroup} AS "rateLimitGroup",
         ${firstIsolated(table, `AND s.${column} = partition.key`)} AS isolated
-      FROM partition WHERE partition.key IS NOT NULL
+      FROM partition
     ), opened AS MATERIALIZED (
       SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
         SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)

@@ -47,6 +47,8 @@ class Scene {
   answer = { due: false, seconds: null as number | null };
   /** What a claim finds. */
   rows: ClaimedRow[] = [];
+  /** Of very many partitions a claim comes to those after one, finds a row among them or none, and says after which the next goes on. */
+  stretches: Record<string, [row: ClaimedRow | null, next: string | null]> | null = null;
   readonly looks: number[] = [];
   readonly claims: number[] = [];
   readonly added: Batch[] = [];
@@ -62,9 +64,10 @@ class Scene {
 
   constructor() {
     const work = new WorkTable({ name: 'toys', table: 'toys' });
-    jest.spyOn(work, 'claim').mockImplementation(async () => {
+    jest.spyOn(work, 'claim').mockImplementation(async (_db, _worker, _most, after) => {
       this.claims.push(Date.now() - this.began);
-      return this.rows.splice(0);
+      const [row, next] = this.stretches?.[after ?? ''] ?? [null, null];
+      return { rows: row === null ? this.rows.splice(0) : [row], next };
     });
     jest.spyOn(work, 'giveBack').mockImplementation(async (_db, leases) => {
       this.givenBack.push(...leases.map(({ id }) => id));
@@ -194,5 +197,28 @@ describe('Dispatcher', () => {
     scene.processor.jobs.emit('completed');
     await pass(0);
     expect(scene.claims.at(-1)).toBe(7_000);
+  });
+
+  it('claims until a row is found among very many partitions, and goes on there', async () => {
+    scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [row('t2'), null] };
+    scene.dispatcher.request('toys');
+    await pass(0);
+    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
+    await pass(40);
+    scene.dispatcher.request('toys');
+    await pass(0);
+    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1'], ['t2']]);
+    expect(scene.claims).toHaveLength(3);
+  });
+
+  it('comes to all partitions once where none has a row to give, wherever it began', async () => {
+    scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [null, null] };
+    scene.dispatcher.request('toys');
+    await pass(40);
+    scene.stretches = { '': [null, 'm'], m: [null, 't'], t: [null, null] };
+    scene.claims.length = 0;
+    scene.dispatcher.request('toys');
+    await pass(0);
+    expect(scene.claims).toHaveLength(4);
   });
 });

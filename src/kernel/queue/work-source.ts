@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
 import { WakeUp } from '../wake-up';
-import { batchesOf } from './work';
+import { batchesOf, type ClaimedRow } from './work';
 import type { WorkProcessor } from './work.processor';
 
 /** Between claims: rows that become due one by one are gathered longer than those of a backlog. The first is claimed at once. */
@@ -28,6 +28,8 @@ export class WorkSource {
   private seenDue = false;
   /** There is likely more than could be claimed: each job that ends allows the next claim. */
   private expectMore = false;
+  /** Where the last claim has ended among the partitions. */
+  private after = '';
 
   /**
    * @param worker number of this process
@@ -89,7 +91,7 @@ export class WorkSource {
     const { work, queue, worker } = this.processor;
     const size = work.options.partitions?.batch ?? 1;
     const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
-    const rows = await work.claim(this.unitOfWork, this.worker, most);
+    const rows = await this.claim(most);
     this.expired += rows.filter(({ expired }) => expired).length;
     const jobs = batchesOf(rows, size).map((data) => ({
       name: work.name,
@@ -104,6 +106,18 @@ export class WorkSource {
       throw error;
     }
     return rows.length;
+  }
+
+  /** Where there are very many partitions a claim comes to a part of them; it is repeated until a row is found, or all were seen. */
+  private async claim(most: number): Promise<ClaimedRow[]> {
+    let isFromFirst = this.after === '';
+    while (!this.stopping) {
+      const { rows, next } = await this.processor.work.claim(this.unitOfWork, this.worker, most, this.after);
+      this.after = next ?? '';
+      if (rows.length > 0 || (next === null && isFromFirst)) return rows;
+      isFromFirst ||= next === null;
+    }
+    return [];
   }
 
   private async untilFewWait(): Promise<void> {

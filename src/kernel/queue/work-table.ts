@@ -31,6 +31,16 @@ export interface OwnColumns {
   values: unknown[];
 }
 
+/** What came of a claim. */
+export interface Claim {
+  rows: ClaimedRow[];
+  /** The partition after which a further claim has to look for what this one did not come to; null: there is none. */
+  next: string | null;
+}
+
+/** As the statement answers it: without a claimed row there is one that only says where to go on. */
+type ClaimedOrNext = (ClaimedRow | { id: null }) & { next: string | null };
+
 /** A claimed row has to be started within this time, or it is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
 /**
@@ -63,9 +73,16 @@ export class WorkTable<Row extends Lease = Lease> {
     this.blaming = statement(threwStatement(this.table));
   }
 
-  /** Claims at most so many rows that are due, in fair order, for the process of this number. */
-  claim(db: Database, worker: number, most: number): Promise<ClaimedRow[]> {
-    return db.query<ClaimedRow>(this.claiming, [QUEUE_WAIT_SECONDS, most, worker]);
+  /**
+   * Claims at most so many rows that are due, in fair order, for the process of this number.
+   * @param after where the claim before has ended ({@link Claim.next}); left out: from the first partition
+   */
+  async claim(db: Database, worker: number, most: number, after = ''): Promise<Claim> {
+    const values = [QUEUE_WAIT_SECONDS, most, worker];
+    if (this.options.partitions === undefined)
+      return { rows: await db.query<ClaimedRow>(this.claiming, values), next: null };
+    const answered = await db.query<ClaimedOrNext>(this.claiming, [...values, after]);
+    return { rows: answered.filter((row) => row.id !== null), next: answered[0]?.next ?? null };
   }
 
   /** Claims the row that was in flight at the most crashes, if there is one at all. */

@@ -4,6 +4,7 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../kernel/config';
 import { AddressRules } from '../../kernel/outgoing/address-rules';
 import { guardedConnector } from '../../kernel/outgoing/guarded-connector';
+import { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
 import { literalAddress, type TargetPolicy } from '../../kernel/outgoing/target-policy';
 import type { PeppolSettings } from '../../kernel/settings/peppol-settings';
 import type { RevocationSource } from '../../peppol/pki';
@@ -21,6 +22,8 @@ const LOOKUP_MS = 15_000;
 const DNS_MS = 3_000;
 const DNS_TRIES = 2;
 const CONNECT_MS = 10_000;
+/** Age at which connections are replaced: servers of the network move. */
+const RENEWED_MS = 60_000;
 const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
 /**
@@ -109,14 +112,10 @@ export class NetworkConnections implements OnApplicationShutdown {
 function dispatcherFor(proxyUrl: string | null, policy: TargetPolicy): Dispatcher {
   const common = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: 10_000, allowH2: false };
   if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, ...common });
-  return new Agent({
-    ...common,
-    connect: guardedConnector({ policy, connectTimeoutMs: CONNECT_MS }),
-    clientTtl: 60_000,
-    // The whole exchange is bounded already.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
+  // The whole exchange is bounded already.
+  const agent = (): Agent => new Agent({ ...common, connect, headersTimeout: 0, bodyTimeout: 0 });
+  return new RenewedAgent(agent, RENEWED_MS);
 }
 
 function refusalOf(url: string, policy: TargetPolicy): string | null {

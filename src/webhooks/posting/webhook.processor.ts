@@ -1,7 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { Agent } from 'undici';
+import type { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
 import { clock } from '../../kernel/clock';
 import { CONFIG, type Config } from '../../kernel/config';
 import { isRefusedData } from '../../kernel/database/database-errors';
@@ -46,7 +46,7 @@ const USER_AGENT = `Passerelle-Webhooks/${version}`;
 /** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
 @Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
-  private readonly agent: Agent;
+  private readonly agent: RenewedAgent;
   private readonly secrets: OpenedSecrets;
   private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;

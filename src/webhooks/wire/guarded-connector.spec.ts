@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Agent } from 'undici';
+import type { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
 import { AddressRules } from '../../kernel/outgoing/address-rules';
 import type { GuardedDialling } from '../../kernel/outgoing/guarded-connector';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
@@ -9,16 +9,16 @@ import { postWebhook, type PostOutcome } from './post';
 import { NameNotResolvedError } from '../../kernel/outgoing/resolve-host';
 import { checkTargetUrl, targetPolicy } from './target-url';
 
-const agents: Agent[] = [];
+const agents: RenewedAgent[] = [];
 
-function agentOf(dialling: Partial<GuardedDialling> & { addresses: AddressRules }): Agent {
+function agentOf(dialling: Partial<GuardedDialling> & { addresses: AddressRules }): RenewedAgent {
   const policy = { allowHttp: true, addresses: dialling.addresses };
   const agent = createWebhookAgent({ policy, connectTimeoutMs: 2_000, ...dialling });
   agents.push(agent);
   return agent;
 }
 
-function post(agent: Agent, url: string): Promise<PostOutcome> {
+function post(agent: RenewedAgent, url: string): Promise<PostOutcome> {
   return postWebhook(agent, {
     url,
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import tls, { type TLSSocket } from 'node:tls';
-import type { Agent } from 'undici';
+import type { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
 import { AddressRules } from '../../kernel/outgoing/address-rules';
 import { createWebhookAgent } from './webhook-agent';
 import { closed, start, stopServers } from './loopback.spec-support';
@@ -26,10 +26,10 @@ AM/k00ZddYIaynKcwYONJcjxDvVt8sn2fnONED3U7JejAiBdRrhlbl0Ygp66w4p2
 X1oAHYYxWfj98nTpZuEHF7tlJA==
 -----END CERTIFICATE-----`;
 
-const agents: Agent[] = [];
+const agents: RenewedAgent[] = [];
 
 /** Every name leads to this machine. */
-function agentTrusting(ca?: string): Agent {
+function agentTrusting(ca?: string): RenewedAgent {
   const agent = createWebhookAgent({
     policy: { allowHttp: true, addresses: new AddressRules({ allowLoopback: true }) },
     resolveHost: async () => ['127.0.0.1'],
@@ -40,7 +40,7 @@ function agentTrusting(ca?: string): Agent {
   return agent;
 }
 
-function post(agent: Agent, url: string): Promise<PostOutcome> {
+function post(agent: RenewedAgent, url: string): Promise<PostOutcome> {
   return postWebhook(agent, {
     url,
     headers: { 'content-type': 'application/json' },

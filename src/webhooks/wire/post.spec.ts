@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Agent } from 'undici';
+import type { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
 import { AddressRules } from '../../kernel/outgoing/address-rules';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { closed, start, stopServers, type Loopback } from './loopback.spec-support';
@@ -11,7 +11,7 @@ import { POST_LIMITS, PostAbandonedError, postWebhook, type PostOutcome, type We
 const LIMITS = { ...POST_LIMITS, exchangeMs: 400, bodyMs: 150 };
 const KIB = 1024;
 
-let agent: Agent;
+let agent: RenewedAgent;
 beforeEach(() => {
   agent = createWebhookAgent({
     policy: { allowHttp: true, addresses: new AddressRules({ allowLoopback: true }) },

@@ -1,8 +1,10 @@
 import { Agent } from 'undici';
 import { guardedConnector, type GuardedDialling } from '../../kernel/outgoing/guarded-connector';
+import { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
 
 /** Connections that one origin (scheme, host and port) may have at a time in this process. */
 export const CONNECTIONS_PER_ORIGIN = 64;
+const RENEWED_MS = 60_000;
 
 /**
  * The connections of all deliveries of a process. Redirects are not followed and proxy variables are
@@ -10,16 +12,18 @@ export const CONNECTIONS_PER_ORIGIN = 64;
  * 60 s, so that a changed DNS entry is noticed. Timeouts other than the connect timeout are those of the
  * poster. Close it with `close()` (waits for exchanges) or `destroy()`.
  */
-export function createWebhookAgent(dialling: GuardedDialling): Agent {
-  return new Agent({
-    connect: guardedConnector(dialling),
-    connections: CONNECTIONS_PER_ORIGIN,
-    pipelining: 1,
-    allowH2: false,
-    keepAliveTimeout: 10_000,
-    keepAliveMaxTimeout: 60_000,
-    clientTtl: 60_000,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+export function createWebhookAgent(dialling: GuardedDialling): RenewedAgent {
+  const connect = guardedConnector(dialling);
+  const agent = (): Agent =>
+    new Agent({
+      connect,
+      connections: CONNECTIONS_PER_ORIGIN,
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: 10_000,
+      keepAliveMaxTimeout: 60_000,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  return new RenewedAgent(agent, RENEWED_MS);
 }

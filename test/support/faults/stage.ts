@@ -185,7 +185,7 @@ export interface FaultCase {
   id: string;
   name: string;
   setting: Setting;
-  /** Part of `npm test`. */
+  /** There is a short form of it: part of `npm test` before a release, and F4b of each. */
   quick: boolean;
   /** Longest time in seconds. */
   limit?: number;

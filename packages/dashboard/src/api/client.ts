@@ -159,7 +159,7 @@ export function callsOf(deed: (api: Api) => unknown): PlainCall[] {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Fills the path and adds the query; values that are null or undefined are left out. */
-export function plainCall(method: Uppercase<Method>, path: string, options: LooseOptions = {}): PlainCall {
+function plainCall(method: Uppercase<Method>, path: string, options: LooseOptions = {}): PlainCall {
   const values = (options.path ?? {}) as Record<string, unknown>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const stated = Object.entries(options.query ?? {}).filter(

@@ -1,3 +1,5 @@
+import { beginOfDay, FILTER_DAY } from '../format/days';
+
 /** Who may have done something, as the API names them. */
 export const AUDIT_ACTORS = ['member', 'key', 'assertion', 'operator', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
@@ -14,7 +16,6 @@ export interface AuditFilters {
   to?: string;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const ENTRY = /^aud_([0-9A-HJKMNP-TV-Z]{10})[0-9A-HJKMNP-TV-Z]{16}$/;
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REQUEST = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -28,7 +29,7 @@ export function filtersOf(search: Record<string, unknown>): AuditFilters {
   });
   const days = (['from', 'to'] as const).flatMap((name) => {
     const value = search[name];
-    return typeof value === 'string' && DAY.test(value) ? [[name, value] as const] : [];
+    return typeof value === 'string' && FILTER_DAY.test(value) ? [[name, value] as const] : [];
   });
   return { ...(actor ? { actor } : {}), ...Object.fromEntries([...texts, ...days]) };
 }
@@ -50,11 +51,6 @@ export function questionOf({ from, to, ...rest }: AuditFilters): Omit<AuditFilte
     ...(from === undefined ? {} : { from: beginOfDay(from, 0) }),
     ...(to === undefined ? {} : { to: beginOfDay(to, 1) }),
   };
-}
-
-function beginOfDay(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
 }
 
 /** When an entry was made, in milliseconds, by its id (a ULID); null for what is no id of one. */

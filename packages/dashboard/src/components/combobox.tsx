@@ -38,11 +38,24 @@ export function useOptions(source: readonly ComboOption[] | OptionSearch, text: 
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+  const isReading = search !== null && isOpen && (query.isFetching || settled !== text.trim());
+  // An answer about an earlier text is narrowed to the new one, so that Enter chooses nothing else than what is meant.
+  const found = query.data ?? [];
+  const options = isReading ? found.filter((option) => hasText(option, text)) : found;
   return {
-    options: 'read' in source ? (query.data ?? []) : source,
-    isReading: search !== null && isOpen && (query.isFetching || settled !== text.trim()),
+    options: 'read' in source ? options : source,
+    isReading,
     error: query.error,
   };
+}
+
+/** Whether a choice shows the text, without regard to case and accents. */
+function hasText({ value, label, note = '' }: ComboOption, text: string): boolean {
+  return plain([value, label, note].join(' ')).includes(plain(text.trim()));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 interface ListProps {

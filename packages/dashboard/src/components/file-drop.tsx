@@ -17,7 +17,7 @@ export interface FileRules {
 }
 
 /** Keeps the files that the rules allow; `refusals` says of each other file what is wrong with it. */
-export function sortFiles(
+function sortFiles(
   files: readonly File[],
   { accept, limit, most = 1 }: FileRules,
   { t, language }: Pick<Text, 't' | 'language'>,

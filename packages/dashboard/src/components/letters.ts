@@ -39,7 +39,7 @@ export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(FIELDS) !== null;
 }
 
-export function isInDialog(target: EventTarget | null): boolean {
+function isInDialog(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(DIALOGS) !== null;
 }
 

@@ -1,9 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { classes } from './classes';
 import { useFirstRows } from './use-first-rows';
 
 /** Where a cell goes in the two lines that a row becomes on a phone; without one it is left out there. */
-export type PhonePlace = 'name' | 'amount' | 'number' | 'status' | 'line';
+export type PhonePlace = 'select' | 'name' | 'amount' | 'number' | 'status' | 'line';
 
 export interface Column<Row> {
   id: string;
@@ -22,11 +22,13 @@ export interface Column<Row> {
 }
 
 const PLACES: Record<PhonePlace, string> = {
+  select: 'max-md:order-first max-md:row-span-2 max-md:self-center',
   name: 'max-md:order-1',
   amount: 'max-md:order-2 max-md:text-right',
   number: 'max-md:order-3',
   status: 'max-md:order-4 max-md:text-right',
-  line: 'max-md:order-5 max-md:col-span-2',
+  // The last two columns, whether or not there is one of boxes before them.
+  line: 'max-md:order-5 max-md:col-[-3/-1]',
 };
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
@@ -43,6 +45,7 @@ export function Table<Row>({
   dense,
   selected,
   unread,
+  bodyRef,
 }: {
   label: string;
   columns: Column<Row>[];
@@ -59,8 +62,11 @@ export function Table<Row>({
   dense?: boolean;
   selected?: (row: Row) => boolean;
   unread?: (row: Row) => boolean;
+  /** Of a list that new rows are put before: that of `useKeptPlace` */
+  bodyRef?: Ref<HTMLTableSectionElement>;
 }) {
   const shown = useFirstRows(rows);
+  const hasBoxes = columns.some(({ phone }) => phone === 'select');
   return (
     <div className="overflow-x-auto">
       <table role="table" aria-label={label} className="w-full border-collapse text-13 max-md:block">
@@ -82,7 +88,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
+        <tbody ref={bodyRef} role="rowgroup" className="max-md:block">
           {shown.map((row, index) => (
             <tr
               key={rowKey(row)}
@@ -90,7 +96,10 @@ export function Table<Row>({
               {...rowProps?.(row, index)}
               aria-selected={selected?.(row) || undefined}
               className={classes(
-                'group/row relative md:focus-within:[&>td:first-child]:shadow-[inset_2px_0_0_var(--focus)] border-b border-line last:border-b-0 focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-px max-md:px-4 max-md:py-2.75',
+                'group/row relative md:focus-within:[&>td:first-child]:shadow-[inset_2px_0_0_var(--focus)] border-b border-line last:border-b-0 focus-visible:-outline-offset-2 max-md:grid max-md:items-baseline max-md:gap-x-3 max-md:gap-y-px max-md:px-4 max-md:py-2.75',
+                hasBoxes
+                  ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto]'
+                  : 'max-md:grid-cols-[minmax(0,1fr)_auto]',
                 selected?.(row) ? 'bg-selected' : 'hover:bg-hover',
                 unread?.(row) && '[&_[data-strong]]:font-semibold',
               )}

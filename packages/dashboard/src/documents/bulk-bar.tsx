@@ -12,7 +12,16 @@ import { useExport } from './use-export';
 const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none! hover:bg-primary-hover!';
 
 /** What can be done to the selected documents, above everything at the end of the page. */
-export function BulkBar({ selected, onClear }: { selected: StoredDocument[]; onClear: () => void }) {
+export function BulkBar({
+  selected,
+  onAll,
+  onClear,
+}: {
+  selected: StoredDocument[];
+  /** Selects all that are shown; null when they are. A phone has no head of the list for it */
+  onAll: (() => void) | null;
+  onClear: () => void;
+}) {
   const { t } = useText();
   const { done, failed } = useToasts();
   const may = useMay();
@@ -50,11 +59,21 @@ export function BulkBar({ selected, onClear }: { selected: StoredDocument[]; onC
     <div
       role="toolbar"
       aria-label={t('documents.bulk.label')}
-      className="sticky bottom-18 z-20 mx-auto mt-4 flex w-max max-w-full items-center gap-1 rounded-3 bg-primary py-1.25 pr-1.25 pl-3.5 text-13 text-on-primary shadow-3 max-md:w-full max-md:justify-between md:bottom-5"
+      className="sticky bottom-18 z-20 mx-auto mt-4 flex w-max max-w-full items-center gap-1 rounded-3 bg-primary py-1.25 pr-1.25 pl-3.5 text-13 text-on-primary shadow-3 max-md:w-full max-md:flex-wrap max-md:pl-1.25 md:bottom-5"
     >
-      <span className="mr-1 border-r border-on-primary/30 pr-3 font-medium whitespace-nowrap">
+      <span className="mr-1 border-on-primary/30 pr-3 font-medium whitespace-nowrap max-md:mr-auto max-md:pr-1 max-md:pl-2.75 md:border-r">
         {t('documents.bulk.selected', { count: selected.length })}
       </span>
+      {onAll !== null && (
+        <Button className={`${BUTTON} md:hidden`} onClick={onAll}>
+          {t('documents.bulk.all')}
+        </Button>
+      )}
+      <Button className={`${BUTTON} md:hidden`} icon="x" iconOnly onClick={onClear}>
+        {t('documents.bulk.clear')}
+      </Button>
+      {/* The rest has a line of its own there. */}
+      <span className="w-full md:hidden" />
       <Button
         className={BUTTON}
         icon="check"
@@ -79,10 +98,10 @@ export function BulkBar({ selected, onClear }: { selected: StoredDocument[]; onC
         }
       />
       <Button className={BUTTON} icon="download" onClick={() => exports.some(selected)}>
-        {t('documents.export.name')}
+        <span className="max-md:sr-only">{t('documents.export.name')}</span>
       </Button>
       <ApiCallButton className={BUTTON} iconOnly deeds={shownDeeds} />
-      <Button className={BUTTON} icon="x" iconOnly onClick={onClear}>
+      <Button className={`${BUTTON} max-md:hidden`} icon="x" iconOnly onClick={onClear}>
         {t('documents.bulk.clear')}
       </Button>
     </div>

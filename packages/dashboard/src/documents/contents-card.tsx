@@ -11,7 +11,7 @@ import type { Outline } from './xml/outline';
 import { XmlView, type MarkedLine } from './xml/xml-view';
 
 /** The views of a document's contents. */
-export const CONTENT_TABS = ['invoice', 'xml', 'parsed', 'attachments'] as const;
+const CONTENT_TABS = ['invoice', 'xml', 'parsed', 'attachments'] as const;
 export type ContentTab = (typeof CONTENT_TABS)[number];
 
 /** What the document is: as paper, as XML, as it was read, and its files. */

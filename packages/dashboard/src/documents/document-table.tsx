@@ -182,25 +182,32 @@ function selectColumn(
   const isAll = documents.length > 0 && ids.size >= documents.length;
   return {
     id: 'select',
+    phone: 'select',
+    // The head is not seen on a phone, where the bar of the selection has this box.
     head: (
-      <Checkbox
-        aria-label={t('documents.selectAll')}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = ids.size > 0 && !isAll;
-        }}
-        onChange={toggleAll}
-      />
+      <span className="max-md:hidden">
+        <Checkbox
+          aria-label={t('documents.selectAll')}
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = ids.size > 0 && !isAll;
+          }}
+          onChange={toggleAll}
+        />
+      </span>
     ),
     cell: (document) => (
-      <Checkbox
-        aria-label={t('documents.select', { number: summaryOf(document).number ?? document.id })}
-        checked={ids.has(document.id)}
-        onChange={(event) => {
-          const { nativeEvent } = event;
-          toggle(document, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-        }}
-      />
+      // A finger meets more than the box.
+      <label className="max-md:-mx-3 max-md:-my-2 max-md:grid max-md:size-11 max-md:place-items-center">
+        <Checkbox
+          aria-label={t('documents.select', { number: summaryOf(document).number ?? document.id })}
+          checked={ids.has(document.id)}
+          onChange={(event) => {
+            const { nativeEvent } = event;
+            toggle(document, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+          }}
+        />
+      </label>
     ),
   };
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Api, CallOptions } from '../api/client';
+import type { LiveSource } from '../api/use-live-list';
 
 /** The type of an event, by which lists are narrowed. */
 export type EventType = NonNullable<NonNullable<CallOptions<'/api/v1/events', 'get'>['query']>['type']>;
@@ -19,20 +20,29 @@ export const EVENT_TYPES: EventType[] = [
   'webhook.test',
 ];
 
+type EventPage = Answer<'/api/v1/events', 'get'>;
+const EVENT_ROWS = {
+  of: ({ events }: EventPage) => events,
+  put: (page: EventPage, events: EventEntry[]): EventPage => ({ ...page, events }),
+};
+
 /** The event log, newest first. */
-export function eventsQuery(api: Api, teamId: string, type: EventType | undefined, isLive: boolean) {
-  return infiniteQueryOptions({
-    queryKey: ['events', teamId, 'list', type ?? null],
-    queryFn: ({ pageParam, signal }) =>
+export function eventsSource(
+  api: Api,
+  teamId: string,
+  type: EventType | undefined,
+  isLive: boolean,
+): LiveSource<EventPage, EventEntry> {
+  return {
+    key: ['events', teamId, 'list', type ?? null],
+    read: (cursor, signal) =>
       api.get('/api/v1/events', {
-        query: { limit: 50, ...(type ? { type } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 50, ...(type ? { type } : {}), ...(cursor === null ? {} : { cursor }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    // Every page is read again; as many take as much longer, so that a long list asks no more often than a short one.
-    refetchInterval: ({ state }) => (isLive ? 3000 * (state.data?.pages.length ?? 1) : false),
-  });
+    rows: EVENT_ROWS,
+    every: () => (isLive ? 3000 : false),
+  };
 }
 
 /** One event. */

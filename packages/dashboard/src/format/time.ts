@@ -104,7 +104,7 @@ export function formatRelative(instant: string, setting: TimeSetting): string {
 }
 
 /** True when the instant lies less than an hour from now, where a relative time says more. */
-export function isNear(instant: string, now: Date): boolean {
+function isNear(instant: string, now: Date): boolean {
   const date = readInstant(instant);
   return date !== null && Math.abs(date.getTime() - now.getTime()) < HOUR;
 }

@@ -46,7 +46,7 @@ export function calendarQuery(api: Api, teamId: string, companyId: string, year:
 }
 
 /** More reports of a period are not added up in the browser. */
-export const REPORTS_MOST = 1000;
+const REPORTS_MOST = 1000;
 
 /** The reports of a period, newest first, with `replaced` those too that count no more; `isAll` says whether these are all there are. */
 export function reportsQuery(

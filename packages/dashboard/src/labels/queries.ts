@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 
 const PAGE = 50;
 /** More documents than this are not counted. */
-export const COUNTED_MOST = 200;
+const COUNTED_MOST = 200;
 
 /** Labels, newest first, narrowed by what is searched. */
 export function labelPagesQuery(api: Api, teamId: string, search: string) {

@@ -14,7 +14,7 @@ import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
 import { cutText, formatVatNumber, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { countryName } from '../registry/country-names';
+import { countryName } from '../format/country-name';
 import { BackToList } from '../registry/list-detail';
 import { schemeOption } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';

@@ -1,15 +1,6 @@
 import { COUNTRY_CODES } from '../../../../src/peppol/countries';
 import type { ComboOption } from '../components/combobox';
-import { displayNames } from '../format/intl';
-
-/** The name of a country; the code where the browser knows none. */
-export function countryName(code: string, language: string): string {
-  try {
-    return displayNames(language, { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+import { countryName } from '../format/country-name';
 
 /** A country as a choice. */
 export function countryOption(code: string, language: string): ComboOption {

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
-import { beginOfDay } from '../format/days';
+import type { LiveSource } from '../api/use-live-list';
+import { beginOfDay, FILTER_DAY } from '../format/days';
 
 export type RequestEntry = Answer<'/api/v1/requests', 'get'>['requests'][number];
 export type RequestFailure = Answer<'/api/v1/request-failures', 'get'>['failures'][number];
@@ -25,8 +26,6 @@ export interface RequestFilters {
   to?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The filters of an address; what is none of them is left out. */
 export function readRequestFilters(search: Record<string, unknown>): RequestFilters {
   const status = REQUEST_STATUSES.find((each) => each === search.status);
@@ -34,7 +33,7 @@ export function readRequestFilters(search: Record<string, unknown>): RequestFilt
   const texts = (['requestId', 'errorCode', 'route', 'keyId', 'userId', 'from', 'to'] as const).flatMap(
     (name) => {
       const value = search[name];
-      const isGiven = typeof value === 'string' && value !== '' && (!isDay(name) || DAY.test(value));
+      const isGiven = typeof value === 'string' && value !== '' && (!isDay(name) || FILTER_DAY.test(value));
       return isGiven ? [[name, value] as const] : [];
     },
   );
@@ -54,23 +53,35 @@ export function requestQueryOf({ from, to, ...rest }: RequestFilters): RequestFi
   };
 }
 
+type RequestPage = Answer<'/api/v1/requests', 'get'>;
+const REQUEST_ROWS = {
+  of: ({ requests }: RequestPage) => requests,
+  put: (page: RequestPage, requests: RequestEntry[]): RequestPage => ({ ...page, requests }),
+};
+const LIVE_MS = 3000;
+
+/** True where the list may follow what happens: what people ask is in it otherwise, and so is the reading of the list itself. */
+export function canFollow({ by, keyId }: RequestFilters): boolean {
+  return by === 'key' || keyId !== undefined;
+}
+
 /** The requests of the last days, newest first. */
-export function requestsQuery(api: Api, teamId: string, filters: RequestFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['requests', teamId, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
+export function requestsSource(
+  api: Api,
+  teamId: string,
+  filters: RequestFilters,
+  isLive: boolean,
+): LiveSource<RequestPage, RequestEntry> {
+  return {
+    key: ['requests', teamId, 'list', filters],
+    read: (cursor, signal) =>
       api.get('/api/v1/requests', {
-        query: {
-          ...requestQueryOf(filters),
-          limit: 50,
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
+        query: { ...requestQueryOf(filters), limit: 50, ...(cursor === null ? {} : { cursor }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    placeholderData: keepPreviousData,
-  });
+    rows: REQUEST_ROWS,
+    every: () => (isLive && canFollow(filters) ? LIVE_MS : false),
+  };
 }
 
 /** What was refused or failed in the last day, by operation and code. */

@@ -1,7 +1,7 @@
 import type { SendForm } from './form';
 
-export const MODES = ['form', 'json', 'xml'] as const;
-export type Mode = (typeof MODES)[number];
+/** How an invoice is written. */
+export type Mode = 'form' | 'json' | 'xml';
 
 /** XML of the person's own, with what is said around it. */
 export interface XmlDraft {

@@ -1,24 +1,17 @@
+import { magicAddress, type MagicOutcome } from '../sandbox/magic-recipients';
 import { emptyForm, emptyLine, emptyParty, type SendForm } from './form';
 
-/** The recipients of the sandbox that always behave the same (docs/sending.md), below the scheme 9999. */
-export const MAGIC = [
-  'delivered',
-  'accepts',
-  'disputes',
-  'pays',
-  'slow',
-  'rejected',
-  'unreachable',
-  'status-refused',
-] as const;
-export type Magic = (typeof MAGIC)[number];
-
 /** An invoice of the sandbox that needs nothing more before it is sent. */
-export function exampleForm(magic: Magic, companyId: string, today: string, now = Date.now()): SendForm {
+export function exampleForm(
+  magic: MagicOutcome,
+  companyId: string,
+  today: string,
+  now = Date.now(),
+): SendForm {
   const vat = { category: 'S', rate: '21' };
   return {
     ...emptyForm(today, companyId),
-    recipient: `9999:${magic}`,
+    recipient: magicAddress(magic),
     party: {
       ...emptyParty(),
       name: 'Brouwerij De Kroon NV',

@@ -8,8 +8,8 @@ import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { recipientQuery } from '../registry/recipient-query';
 import { numberOf } from '../registry/companies';
+import { magicAddress, MAGIC_RECIPIENTS } from '../sandbox/magic-recipients';
 import { useApi, useMay, useTeam } from '../session/team';
-import { MAGIC } from './example';
 import { NotedField } from './notes';
 import type { KnownDetails } from './party';
 import { receptionOf, takesKind } from './recipient';
@@ -96,7 +96,11 @@ export function RecipientField({
   const { isAddress, isChecking, reception, error } = useReception(value);
   const magic: ComboOption[] =
     environment === 'sandbox'
-      ? MAGIC.map((name) => ({ value: `9999:${name}`, label: `9999:${name}`, note: t(`send.magic.${name}`) }))
+      ? MAGIC_RECIPIENTS.map((outcome) => ({
+          value: magicAddress(outcome),
+          label: magicAddress(outcome),
+          note: t(`send.magic.${outcome}`),
+        }))
       : [];
   const read = async (text: string, signal: AbortSignal): Promise<ComboOption[]> => {
     const { customers } = may('partners.read')

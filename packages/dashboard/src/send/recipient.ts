@@ -4,7 +4,7 @@ export interface Reception {
   /** Kinds of document that are received, in a fixed order; `other` only where it is all */
   takes: ReceivedKind[];
 }
-export const RECEIVED_KINDS = ['invoice', 'creditNote', 'selfBilling', 'order', 'other'] as const;
+const RECEIVED_KINDS = ['invoice', 'creditNote', 'selfBilling', 'order', 'other'] as const;
 export type ReceivedKind = (typeof RECEIVED_KINDS)[number];
 
 const SIGNS: [kind: ReceivedKind, sign: RegExp][] = [

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { dayKey } from '../format/days';
 import { useSession, useTeam } from '../session/team';
 import { keptDraft, NO_XML, readDraft, type Draft } from './draft';
 import { emptyForm } from './form';
 
 const REST_MS = 300;
 
-/** Today where the person is, YYYY-MM-DD. */
-export function today(now = new Date()): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}
-
 export function emptyDraft(companyId = ''): Draft {
-  return { mode: 'form', form: emptyForm(today(), companyId), json: '', xml: NO_XML, attempt: null };
+  return {
+    mode: 'form',
+    form: emptyForm(dayKey(new Date()), companyId),
+    json: '',
+    xml: NO_XML,
+    attempt: null,
+  };
 }
 
 /** The draft of this tab, of the person and the team: it is still there after a reload and after the session has ended. */

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useLiveList } from '../api/use-live-list';
 import { Breakable } from '../components/breakable';
 import { Button } from '../components/button';
 import { Card } from '../components/card';
@@ -10,6 +11,7 @@ import { EmptyState } from '../components/states';
 import { StatusBadge } from '../components/status-badge';
 import { Table, type Column } from '../components/table';
 import { Time } from '../components/time';
+import { useKeptPlace } from '../components/use-kept-place';
 import { useRowKeys } from '../components/use-row-keys';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
@@ -17,7 +19,7 @@ import { useApi, useTeam } from '../session/team';
 import { webhookDeliveryStatus } from '../statuses';
 import { DeliveryDrawer } from './delivery-drawer';
 import { deliveryQueryOf, isUnfilteredDelivery, type DeliverySearch } from './delivery-filters';
-import { deliveriesQuery, webhookNamesQuery, type WebhookDelivery } from './queries';
+import { deliveriesSource, webhookNamesQuery, type WebhookDelivery } from './queries';
 
 /** The deliveries to all webhooks or one, with the open one beside them. */
 export function Deliveries({
@@ -75,8 +77,10 @@ function DeliveryList({
   const api = useApi();
   const { id: teamId } = useTeam();
   const [isLive, setLive] = useState(true);
-  const query = useInfiniteQuery(deliveriesQuery(api, teamId, deliveryQueryOf(filters), isLive));
-  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  const { query, rows: deliveries } = useLiveList(
+    deliveriesSource(api, teamId, deliveryQueryOf(filters), isLive),
+  );
+  const bodyRef = useKeptPlace<HTMLTableSectionElement>();
   const columns = useDeliveryColumns(onOpen, showsWebhook && open === undefined);
   const rowProps = useRowKeys(deliveries, { open: ({ id }) => onOpen(id) });
   const isNarrowed = !isUnfilteredDelivery(showsWebhook ? filters : { ...filters, webhook: undefined });
@@ -99,6 +103,7 @@ function DeliveryList({
               rows={deliveries}
               rowKey={({ id }) => id}
               rowProps={rowProps}
+              bodyRef={bodyRef}
               selected={({ id }) => id === open}
             />
           )

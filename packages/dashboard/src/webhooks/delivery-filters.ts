@@ -1,6 +1,6 @@
 import type { CallOptions } from '../api/client';
 import { EVENT_TYPES, type EventType } from '../events/queries';
-import { beginOfDay } from '../format/days';
+import { beginOfDay, FILTER_DAY } from '../format/days';
 
 type ListQuery = NonNullable<CallOptions<'/api/v1/webhook-deliveries', 'get'>['query']>;
 /** How the API narrows deliveries. */
@@ -34,8 +34,6 @@ export interface DeliverySearch {
   delivery?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The filters of an address; what is not understood is dropped. */
 export function readDeliverySearch(search: Record<string, unknown>): DeliverySearch {
   const id = (name: string, prefix: string): string | undefined => {
@@ -44,7 +42,7 @@ export function readDeliverySearch(search: Record<string, unknown>): DeliverySea
   };
   const day = (name: string): string | undefined => {
     const value = search[name];
-    return typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value))
+    return typeof value === 'string' && FILTER_DAY.test(value) && !Number.isNaN(Date.parse(value))
       ? value
       : undefined;
   };

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, Api } from '../api/client';
 import type { components } from '../api/schema';
+import type { LiveSource } from '../api/use-live-list';
 import type { DeliveryQuery } from './delivery-filters';
 import type { ReplayRange } from './replay-range';
 
@@ -62,7 +63,7 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       } while (cursor !== null && deliveries.length < HEALTH_MOST);
       return deliveries;
     },
-    // As many requests as there are pages; see `deliveriesQuery`.
+    // As many requests as there are pages; each takes as much longer.
     refetchInterval: ({ state: { data = [] } }) =>
       (isPosting(data) ? LIVE_MS : 15_000) * Math.max(1, Math.ceil(data.length / HEALTH_PAGE)),
   });
@@ -79,28 +80,35 @@ function isPosting(deliveries: readonly WebhookDelivery[]): boolean {
   );
 }
 
+type DeliveryPage = Answer<'/api/v1/webhook-deliveries', 'get'>;
+const DELIVERY_ROWS = {
+  of: ({ deliveries }: DeliveryPage) => deliveries,
+  put: (page: DeliveryPage, deliveries: WebhookDelivery[]): DeliveryPage => ({ ...page, deliveries }),
+};
+const DELIVERY_PAGE = 50;
+
 /**
  * Deliveries to all webhooks or one, newest first. What is new comes by itself while `isLive` or one of them is being posted, as
  * long as the page is seen.
  */
-export function deliveriesQuery(api: Api, teamId: string, query: DeliveryQuery, isLive: boolean) {
-  return infiniteQueryOptions({
-    queryKey: ['webhooks', teamId, 'deliveries', query],
-    queryFn: ({ pageParam, signal }) =>
+export function deliveriesSource(
+  api: Api,
+  teamId: string,
+  query: DeliveryQuery,
+  isLive: boolean,
+): LiveSource<DeliveryPage, WebhookDelivery> {
+  return {
+    key: ['webhooks', teamId, 'deliveries', query],
+    read: (cursor, signal) =>
       api.get('/api/v1/webhook-deliveries', {
-        query: { ...query, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...query, limit: DELIVERY_PAGE, ...(cursor === null ? {} : { cursor }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      // Every page is read again; as many take as much longer, so that a long list asks no more often than a short one.
-      isLive || state.data?.pages.some(({ deliveries }) => isPosting(deliveries))
-        ? LIVE_MS * (state.data?.pages.length ?? 1)
-        : false,
-    refetchIntervalInBackground: false,
-  });
+    rows: DELIVERY_ROWS,
+    every: (rows) => (isLive || isPosting(rows.slice(0, DELIVERY_PAGE)) ? LIVE_MS : false),
+    // One further down is posted when its retry is due; as many pages take as much longer.
+    everyWhole: (rows, pages) => (isPosting(rows.slice(DELIVERY_PAGE)) ? LIVE_MS * pages : false),
+  };
 }
 const LIVE_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { LOST, type Webhook, type WebhookDelivery } from './queries';
 import type { ReplayRange } from './replay-range';
 
 /** More events or deliveries than this are not counted. */
-export const COUNT_MOST = 1000;
+const COUNT_MOST = 1000;
 const PAGE = 200;
 
 /** What a replay would post. */

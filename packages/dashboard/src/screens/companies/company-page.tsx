@@ -24,7 +24,7 @@ import { ForeignText } from '../../documents/foreign-text';
 import { formatVatNumber } from '../../format/identifiers';
 import { useText } from '../../i18n/text';
 import { companyQuery } from '../../registry/companies';
-import { countryName } from '../../registry/country-names';
+import { countryName } from '../../format/country-name';
 import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/schemes';

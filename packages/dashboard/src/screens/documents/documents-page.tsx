@@ -165,18 +165,17 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
                   letters={letters}
                   onOpen={open}
                 />
-                <ListFooter
-                  count={documents.length}
-                  hasMore={query.hasNextPage}
-                  isLoading={query.isFetchingNextPage}
-                  onMore={() => void query.fetchNextPage()}
-                />
+                <ListFooter count={documents.length} query={query} />
               </>
             )
           }
         </Reading>
       </Card>
-      <BulkBar selected={query.isPlaceholderData ? [] : selection.selected} onClear={selection.clear} />
+      <BulkBar
+        selected={query.isPlaceholderData ? [] : selection.selected}
+        onAll={selection.selected.length < documents.length ? selection.toggleAll : null}
+        onClear={selection.clear}
+      />
     </div>
   );
 }

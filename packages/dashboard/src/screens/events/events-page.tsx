@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useLiveList } from '../../api/use-live-list';
 import { Card, CardBody, Facts } from '../../components/card';
 import { CopyTextButton, Id } from '../../components/copy-button';
 import { Breakable } from '../../components/breakable';
@@ -14,13 +15,14 @@ import { ResourceLink } from '../../components/resource-link';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
+import { useKeptPlace } from '../../components/use-kept-place';
 import { useRowKeys } from '../../components/use-row-keys';
 import {
   documentOf,
   EVENT_TYPES,
   eventDeliveriesQuery,
   eventQuery,
-  eventsQuery,
+  eventsSource,
   type EventEntry,
 } from '../../events/queries';
 import { useFormat } from '../../format/use-format';
@@ -93,8 +95,8 @@ function EventList({
   const api = useApi();
   const { id: teamId } = useTeam();
   const [isLive, setLive] = useState(true);
-  const query = useInfiniteQuery(eventsQuery(api, teamId, type, isLive));
-  const events = query.data?.pages.flatMap((page) => page.events) ?? [];
+  const { query, rows: events } = useLiveList(eventsSource(api, teamId, type, isLive));
+  const bodyRef = useKeptPlace<HTMLTableSectionElement>();
   const rowProps = useRowKeys(events, { open: ({ id }) => onOpen(id) });
   const columns: Column<EventEntry>[] = [
     {
@@ -143,6 +145,7 @@ function EventList({
               rows={events}
               rowKey={({ id }) => id}
               rowProps={rowProps}
+              bodyRef={bodyRef}
               selected={({ id }) => id === open}
             />
           )

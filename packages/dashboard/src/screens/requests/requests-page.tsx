@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLiveList } from '../../api/use-live-list';
 import { usePeople } from '../../audit/actor';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
@@ -12,13 +13,15 @@ import { EmptyState } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
+import { useKeptPlace } from '../../components/use-kept-place';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { FailureGroups } from '../../requests/failure-groups';
 import { Operation } from '../../requests/operation';
 import {
+  canFollow,
   requestQueryOf,
-  requestsQuery,
+  requestsSource,
   type RequestEntry,
   type RequestFilters,
 } from '../../requests/queries';
@@ -74,8 +77,11 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
   const { id: teamId } = useTeam();
   const people = usePeople();
   const keys = useKeyNames();
-  const query = useInfiniteQuery(requestsQuery(api, teamId, filters));
-  const requests = query.data?.pages.flatMap((each) => each.requests) ?? [];
+  const [isLive, setLive] = useState(true);
+  const list = useLiveList(requestsSource(api, teamId, filters, isLive));
+  const bodyRef = useKeptPlace<HTMLTableSectionElement>();
+  const { query, rows: requests } = list;
+  const isFollowing = isLive && canFollow(filters);
   const columns: Column<RequestEntry>[] = [
     {
       id: 'status',
@@ -147,11 +153,30 @@ function RequestList({ filters, onClear }: { filters: RequestFilters; onClear: (
               <p>{t('requests.noneNote')}</p>
             </EmptyState>
           ) : (
-            <Table label={t('requests.title')} columns={columns} rows={requests} rowKey={({ id }) => id} />
+            <Table
+              label={t('requests.title')}
+              columns={columns}
+              rows={requests}
+              rowKey={({ id }) => id}
+              bodyRef={bodyRef}
+            />
           )
         }
       </Reading>
-      <MoreFooter query={query} />
+      <MoreFooter
+        query={query}
+        live={canFollow(filters) ? { label: t('requests.live'), isOn: isLive, onChange: setLive } : undefined}
+      >
+        <Button
+          size="sm"
+          icon="refresh"
+          busy={list.isRefreshing && !isFollowing && t('common.loading')}
+          onClick={() => void list.refresh()}
+        >
+          {t('requests.refresh')}
+        </Button>
+        {!canFollow(filters) && <span className="text-12">{t('requests.liveOfPrograms')}</span>}
+      </MoreFooter>
     </Card>
   );
 }

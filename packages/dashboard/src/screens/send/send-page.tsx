@@ -6,24 +6,23 @@ import { Button, ButtonLink } from '../../components/button';
 import { ConfirmDialog } from '../../components/dialog';
 import { Segments } from '../../components/filters';
 import { lazyPart } from '../../components/lazy-part';
-import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { documentQuery } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
+import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
 import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
-import { exampleForm, MAGIC, type Magic } from '../../send/example';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
 import { loadPage } from '../../routes/page-away';
-import { emptyDraft, today, useDraft } from '../../send/use-draft';
+import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useSend } from '../../send/use-send';
 import { ratesOf } from '../../send/vat';
@@ -33,6 +32,7 @@ const route = getRouteApi('/$teamId/send');
 const JsonSending = lazyPart('JsonSending', async () => ({
   default: (await import('../../send/json-sending')).JsonSending,
 }));
+const ExampleMenu = lazyPart('ExampleMenu', () => import('../../send/example-menu'));
 const XmlSending = lazyPart('XmlSending', async () => ({
   default: (await import('../../send/xml-sending')).XmlSending,
 }));
@@ -165,11 +165,18 @@ function Sender({ choice }: { choice: CompanyChoice }) {
               {t('send.again')}
             </Button>
             {environment === 'sandbox' && draft.mode === 'form' && (
-              <ExampleMenu
-                onChoose={(magic) =>
-                  replace((next) => ({ ...next, form: exampleForm(magic, draft.form.companyId, today()) }))
+              <Suspense
+                fallback={
+                  <Button icon="flask" notNow={t('common.loading')}>
+                    {t('send.example')}
+                  </Button>
                 }
-              />
+              >
+                <ExampleMenu
+                  companyId={draft.form.companyId}
+                  onChoose={(form) => replace((next) => ({ ...next, form }))}
+                />
+              </Suspense>
             )}
             <Segments<Mode>
               label={t('send.modes')}
@@ -223,23 +230,6 @@ function Sender({ choice }: { choice: CompanyChoice }) {
         <p>{t('send.again.note')}</p>
       </ConfirmDialog>
     </>
-  );
-}
-
-/** An invoice of the sandbox with one click, for each recipient that always behaves the same. */
-function ExampleMenu({ onChoose }: { onChoose: (magic: Magic) => void }) {
-  const { t } = useText();
-  return (
-    <Menu trigger={<Button icon="flask">{t('send.example')}</Button>}>
-      <MenuGroup name={t('send.example.note')}>
-        {MAGIC.map((magic) => (
-          <MenuItem key={magic} onClick={() => onChoose(magic)}>
-            <span className="block font-mono text-12">{`9999:${magic}`}</span>
-            <span className="block text-12 text-ink-3">{t(`send.magic.${magic}`)}</span>
-          </MenuItem>
-        ))}
-      </MenuGroup>
-    </Menu>
   );
 }
 
@@ -323,7 +313,7 @@ function usePrefill(
         if (found !== null)
           latest.current((fresh) => ({
             ...fresh,
-            form: { ...found.form, number: '', issueDate: today(), dueDate: '' },
+            form: { ...found.form, number: '', issueDate: dayKey(new Date()), dueDate: '' },
           }));
       },
       (error: unknown) => failed(t('send.copy.failed'), error),

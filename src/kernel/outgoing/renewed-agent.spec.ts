@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { RenewedAgent } from './renewed-agent';
+
+const CONNECTIONS = 4;
+const PERIOD_MS = 60_000;
+
+let server: Server;
+let sockets: Socket[];
+/** Of the agent's clock. */
+let now: number;
+let agent: RenewedAgent;
+/** Lets the answers go that are held back. */
+let held: (() => void)[];
+
+beforeEach(async () => {
+  [now, sockets, held] = [0, [], []];
+  server = createServer((request, response) => {
+    const answer = (): void => void response.end('ok');
+    if (request.url === '/held') held.push(answer);
+    else answer();
+  });
+  server.keepAliveTimeout = 600_000;
+  server.on('connection', (socket: Socket) => sockets.push(socket));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  agent = new RenewedAgent(
+    () => new Agent({ connections: CONNECTIONS, pipelining: 1 }),
+    PERIOD_MS,
+    () => now,
+  );
+});
+
+afterEach(async () => {
+  await agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function get(path = '/'): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const { body } = await request(`http://127.0.0.1:${port}${path}`, { dispatcher: agent });
+  return body.text();
+}
+
+const many = (): Promise<string[]> => Promise.all(Array.from({ length: CONNECTIONS }, () => get()));
+const open = (): number => sockets.filter(({ closed }) => !closed).length;
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(5);
+}
+
+describe('RenewedAgent', () => {
+  it('keeps its connections for a period', async () => {
+    await many();
+    now = PERIOD_MS - 1;
+    await many();
+    expect(sockets).toHaveLength(CONNECTIONS);
+  });
+
+  it('replaces all of them afterwards, also where there may be no further one', async () => {
+    await many();
+    now = PERIOD_MS;
+    expect(await many()).toEqual(new Array(CONNECTIONS).fill('ok'));
+    expect(sockets).toHaveLength(2 * CONNECTIONS);
+    await until(() => open() === CONNECTIONS);
+  });
+
+  it('lets what is under way be answered over the old ones', async () => {
+    const late = get('/held');
+    await until(() => held.length === 1);
+    now = PERIOD_MS;
+    expect(await get()).toBe('ok');
+    held[0]?.();
+    expect(await late).toBe('ok');
+    await until(() => open() === 1);
+  });
+
+  it('closes when both its old and its new connections are done', async () => {
+    const late = get('/held');
+    await until(() => held.length === 1);
+    now = PERIOD_MS;
+    const later = get('/held');
+    await until(() => held.length === 2);
+    let isClosed = false;
+    const closing = agent.close().then(() => (isClosed = true));
+    held[1]?.();
+    await later;
+    expect(isClosed).toBe(false);
+    held[0]?.();
+    await Promise.all([late, closing]);
+    await until(() => open() === 0);
+  });
+
+  it('ends what is under way when it is destroyed', async () => {
+    now = PERIOD_MS;
+    const outcome = get('/held').catch(() => 'ended');
+    await until(() => held.length === 1);
+    await agent.destroy();
+    expect(await outcome).toBe('ended');
+  });
+});

@@ -1,0 +1,114 @@
+import { CREDIT_NOTE } from '../support/credit-note';
+import type { DashboardScene } from '../support/dashboard-scene';
+import { until } from '../support/until';
+
+/** More rows than a page of a list has. */
+const SEVERAL_PAGES = 60;
+
+/** Lists that follow what happens, and what is selected in them on a phone. */
+export function lists(scene: () => DashboardScene): void {
+  let documentId = '';
+  let labelId = '';
+
+  /** Assigns the label, or takes it off: an event each time. */
+  const label = async (isOn: boolean): Promise<void> => {
+    const address = `/api/v1/documents/${documentId}/labels/${labelId}`;
+    const { client } = scene().sandbox;
+    const { status } = isOn ? await client.put(address, {}) : await client.delete(address);
+    expect(status).toBe(200);
+  };
+
+  beforeAll(async () => {
+    const { client, from, recipient } = scene().sandbox;
+    for (const number of ['CN-LIST-1', 'CN-LIST-2']) {
+      const sent = await client.post(`/api/v1/${from}/send`, {
+        recipient,
+        documentType: 'xml',
+        document: CREDIT_NOTE.replace('CN-2026-7', number),
+      });
+      documentId = sent.body.document.id as string;
+    }
+    const made = await client.post('/api/v1/labels', { name: 'To be checked', colorHex: '#15803D' });
+    labelId = made.body.label.id as string;
+    for (let n = 0; n < SEVERAL_PAGES; n += 1) await label(n % 2 === 0);
+  }, 60_000);
+
+  it('puts new events before a long list and asks for one page alone, while its rows keep their place', async () => {
+    const { team } = scene();
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/events`);
+    const rows = page.getByRole('table').getByRole('row');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await rows.nth(SEVERAL_PAGES - 1).waitFor();
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/v1/events') asked.push(url);
+    });
+    const row = rows.nth(SEVERAL_PAGES - 5);
+    await row.focus();
+    const [before, text] = [await row.boundingBox(), await row.innerText()];
+    const count = await rows.count();
+    await label(true);
+    await rows.nth(count).waitFor();
+    const focused = page.locator('tr:focus');
+    expect(Math.abs(((await focused.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    expect(await focused.innerText()).toBe(text);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((url) => url.searchParams.has('cursor'))).toEqual([]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('follows the requests of programs; of all requests, its own among them, it reads again when told', async () => {
+    const { team, sandbox } = scene();
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    const refused = async (code: string): Promise<void> => {
+      await sandbox.client.get(`/api/v1/documents/${code}`);
+    };
+    await watched.goto(`/app/${team}/requests?by=key`);
+    const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+    const count = await rows.count();
+    await refused('doc_none');
+    await rows.nth(count).waitFor();
+
+    await watched.goto(`/app/${team}/requests?status=4xx`);
+    await page.getByText('Requests of programs can be followed live').waitFor();
+    expect(await page.getByLabel(/^Live/).count()).toBe(0);
+    const known = await rows.count();
+    await refused('doc_no_other');
+    // It is written a moment after its answer.
+    await until(async () => {
+      await page.getByRole('button', { name: 'Read again' }).click();
+      await watched.settled();
+      return (await rows.count()) > known;
+    });
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('selects documents on a phone and labels all of them', async () => {
+    const { team, sandbox } = scene();
+    const watched = await scene().signedIn({ language: 'en', theme: 'light', width: 360 });
+    const { page } = watched;
+    await watched.goto(`/app/${team}/documents?search=CN-LIST&direction=outgoing`);
+    await page.getByLabel('Select CN-LIST-1').check();
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await bar.getByText('1 selected').waitFor();
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    await bar.getByText('2 selected').waitFor();
+    expect(await watched.overflow()).toBeLessThanOrEqual(0);
+    expect(await watched.accessibilityProblems()).toEqual([]);
+    await bar.getByRole('button', { name: 'Label' }).click();
+    await page.getByRole('menuitem', { name: 'To be checked' }).click();
+    await bar.waitFor({ state: 'detached' });
+    const { body } = await sandbox.client.get('/api/v1/documents?search=CN-LIST&direction=outgoing');
+    const labels = (body.documents as { labels: { id: string }[] }[]).map((each) => each.labels);
+    expect(labels).toEqual([
+      [expect.objectContaining({ id: labelId })],
+      [expect.objectContaining({ id: labelId })],
+    ]);
+    expect(watched.problems).toEqual([]);
+    await watched.context.close();
+  });
+}
