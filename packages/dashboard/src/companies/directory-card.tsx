@@ -1,21 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, Facts } from '../components/card';
-import { ConfirmDialog, Dialog } from '../components/dialog';
-import { Checkbox, Field, Input } from '../components/field';
+import { ConfirmDialog } from '../components/dialog';
+import { lazyPart } from '../components/lazy-part';
 import { Reading } from '../components/reading';
 import { Badge } from '../components/status';
 import { Time } from '../components/time';
-import { useToasts } from '../components/toast';
 import { useConfirmed } from '../components/use-confirmed';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
-import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useMay, useTeam } from '../session/team';
 import { directoryQuery, type Company, type DirectoryListing } from './queries';
+
+const DirectoryForm = lazyPart('DirectoryForm', () => import('./directory-form'));
 
 const PATH = '/api/v1/companies/{companyId}/directory';
 
@@ -96,7 +95,11 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
           </Button>
         )}
       </div>
-      {question === 'list' && <ListForm company={company} listing={listing} onClose={() => ask(null)} />}
+      {question === 'list' && (
+        <Suspense>
+          <DirectoryForm company={company} listing={listing} onClose={() => ask(null)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={question === 'remove'}
         onClose={() => ask(null)}
@@ -121,89 +124,4 @@ function fact(name: ReactNode, value: ReactNode): Fact {
 
 function factOf(name: string, value: string | null): Fact[] {
   return value === null ? [] : [fact(name, <ForeignText key="value" text={value} />)];
-}
-
-function ListForm({
-  company,
-  listing,
-  onClose,
-}: {
-  company: Company;
-  listing: DirectoryListing;
-  onClose: () => void;
-}) {
-  const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done } = useToasts();
-  const [website, setWebsite] = useState(listing.website ?? '');
-  const [place, setPlace] = useState(listing.geographicalInformation ?? '');
-  const [consent, setConsent] = useState(false);
-  const path = { companyId: company.id };
-  const body = {
-    listed: true,
-    consent,
-    website: website.trim() || null,
-    geographicalInformation: place.trim() || null,
-  };
-  const write = (to: Api) => to.put(PATH, { path, body });
-  const save = useMutation({
-    mutationFn: () => write(api),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
-      onClose();
-      done(t('companies.directory.saved'));
-    },
-  });
-  const refusal = useRefusal(save.error);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('companies.directory.listTitle', { name: company.name })}
-      deeds={[{ name: t('companies.directory.list'), run: write }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            notNow={consent ? null : t('companies.directory.consentFirst')}
-            busy={save.isPending && t('common.saving')}
-            onClick={() => save.mutate()}
-          >
-            {t('companies.directory.list')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('companies.directory.listNote')}</p>
-      <Field
-        label={t('companies.directory.website')}
-        optional={t('common.optional')}
-        error={refusal.field('website')}
-      >
-        <Input
-          type="url"
-          value={website}
-          maxLength={500}
-          placeholder="https://"
-          onChange={(event) => setWebsite(event.target.value)}
-        />
-      </Field>
-      <Field
-        label={t('companies.directory.place')}
-        optional={t('common.optional')}
-        error={refusal.field('geographicalInformation')}
-      >
-        <Input value={place} maxLength={500} dir="auto" onChange={(event) => setPlace(event.target.value)} />
-      </Field>
-      <Checkbox
-        label={t('companies.directory.consent')}
-        checked={consent}
-        onChange={(event) => setConsent(event.target.checked)}
-      />
-      {save.error && <FailureAlert error={save.error} shown={['website', 'geographicalInformation']} />}
-    </Dialog>
-  );
 }

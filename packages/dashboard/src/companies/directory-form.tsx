@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '../api/client';
+import { FailureAlert } from '../components/alert';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Checkbox, Field, Input } from '../components/field';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useRefusal } from '../refusals/use-refusal';
+import { useApi, useTeam } from '../session/team';
+import type { Company, DirectoryListing } from './queries';
+
+const PATH = '/api/v1/companies/{companyId}/directory';
+
+/** What the public Peppol Directory is to show of a company, with the consent that it needs. */
+export default function DirectoryForm({
+  company,
+  listing,
+  onClose,
+}: {
+  company: Company;
+  listing: DirectoryListing;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { done } = useToasts();
+  const [website, setWebsite] = useState(listing.website ?? '');
+  const [place, setPlace] = useState(listing.geographicalInformation ?? '');
+  const [consent, setConsent] = useState(false);
+  const path = { companyId: company.id };
+  const body = {
+    listed: true,
+    consent,
+    website: website.trim() || null,
+    geographicalInformation: place.trim() || null,
+  };
+  const write = (to: Api) => to.put(PATH, { path, body });
+  const save = useMutation({
+    mutationFn: () => write(api),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['companies', teamId] });
+      onClose();
+      done(t('companies.directory.saved'));
+    },
+  });
+  const refusal = useRefusal(save.error);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('companies.directory.listTitle', { name: company.name })}
+      deeds={[{ name: t('companies.directory.list'), run: write }]}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="primary"
+            notNow={consent ? null : t('companies.directory.consentFirst')}
+            busy={save.isPending && t('common.saving')}
+            onClick={() => save.mutate()}
+          >
+            {t('companies.directory.list')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('companies.directory.listNote')}</p>
+      <Field
+        label={t('companies.directory.website')}
+        optional={t('common.optional')}
+        error={refusal.field('website')}
+      >
+        <Input
+          type="url"
+          value={website}
+          maxLength={500}
+          placeholder="https://"
+          onChange={(event) => setWebsite(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t('companies.directory.place')}
+        optional={t('common.optional')}
+        error={refusal.field('geographicalInformation')}
+      >
+        <Input value={place} maxLength={500} dir="auto" onChange={(event) => setPlace(event.target.value)} />
+      </Field>
+      <Checkbox
+        label={t('companies.directory.consent')}
+        checked={consent}
+        onChange={(event) => setConsent(event.target.checked)}
+      />
+      {save.error && <FailureAlert error={save.error} shown={['website', 'geographicalInformation']} />}
+    </Dialog>
+  );
+}
