@@ -3,7 +3,7 @@ import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
-import { useMessageSaying } from '../refusals/use-refusal';
+import { useMessageSaying } from '../refusals/use-message-saying';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, notesOf, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
