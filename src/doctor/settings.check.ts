@@ -55,6 +55,7 @@ function isElsewhere(databaseUrl: string): boolean {
   return parseDatabaseUrl(databaseUrl)?.hosts.some(({ host }) => !isLocal(host)) ?? false;
 }
 
+/** A path, in a connection string in its escaped form, names a socket file. */
 function isLocal(hostname: string): boolean {
-  return hostname === '' || /^(localhost|127\.|\[?::1\]?$)/.test(hostname);
+  return hostname === '' || /^(localhost|127\.|\[?::1\]?$|%2f|\/)/i.test(hostname);
 }

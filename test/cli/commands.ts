@@ -14,7 +14,7 @@ import { DocumentImport, type ImportOutcome } from '../../src/sending/import/doc
 import type { StatedSide } from '../../src/sending/import/import-side';
 import { run, type Outcome } from '../support/cli';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
-import { cloneDatabase } from '../support/database';
+import { cloneDatabase, overTcp } from '../support/database';
 import { build } from '../support/process';
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
@@ -74,7 +74,7 @@ export function commandLine(): void {
         ['team', 'list'],
         ['db', 'backup', '--out', 'a.backup'],
       ])('says what is wrong with the database it was pointed at: %s %s', async (...words) => {
-        const url = new URL(service.databaseUrl);
+        const url = new URL(overTcp(service.databaseUrl));
         const at = async (change: (url: URL) => void): Promise<Outcome> => {
           const changed = new URL(url);
           change(changed);
@@ -97,7 +97,7 @@ export function commandLine(): void {
       });
 
       it('restores nothing into a database that does not answer', async () => {
-        const url = new URL(service.databaseUrl);
+        const url = new URL(overTcp(service.databaseUrl));
         url.port = '1';
         const words = ['db', 'restore', '--in', 'a.backup', '--json'];
         const { status, output } = await run(words, { DATABASE_URL: url.href }, directory);

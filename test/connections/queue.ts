@@ -30,7 +30,7 @@ class CuttingProxy {
         socket.destroy();
         return;
       }
-      const upstream = this.keep(connect(Number(target.port), target.hostname));
+      const upstream = this.keep(connect(Number(target.port), '127.0.0.1'));
       socket.on('data', (data) => {
         if (this.cutLooking >= toCutLooking || !data.includes(`"${QUEUE_SCHEMA}".migration`)) return;
         this.cutLooking += 1;

@@ -60,7 +60,23 @@ export function lists(scene: () => DashboardScene): void {
     expect(watched.problems).toEqual([]);
   });
 
-  it('follows the requests of programs; of all requests, its own among them, it reads again when told', async () => {
+  it('leads to a page with g and its letter, also from a list that was just loaded', async () => {
+    const { team } = scene();
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/events`);
+    await page.getByRole('table').getByRole('row').nth(3).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.waitForURL((url) => url.pathname === `/app/${team}/keys`);
+    await watched.goto(`/app/${team}/events?type=document.label.assigned`);
+    await page.getByRole('button', { name: 'Clear the filter Type' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.locator('button:focus', { hasText: 'Type' }).waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('follows the requests of programs; of all requests, its own among them, it reads again on demand', async () => {
     const { team, sandbox } = scene();
     const watched = await scene().ofOwner();
     const { page } = watched;

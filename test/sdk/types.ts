@@ -11,20 +11,23 @@ export function typesOfSdk(installed: () => Installed): void {
     const source = readFileSync(join(ROOT, 'test', 'sdk', 'types.fixture'), 'utf8');
 
     it.each([
-      ['node16, as ES module', 'uses.mts', ['--module', 'node16', '--lib', 'es2023,dom']],
-      ['node16, as CommonJS', 'uses.cts', ['--module', 'node16', '--lib', 'es2023,dom']],
+      [
+        'node16, as ES module and as CommonJS',
+        ['uses.mts', 'uses.cts'],
+        ['--module', 'node16', '--lib', 'es2023,dom'],
+      ],
       [
         'bundler, without the types of a browser',
-        'uses.ts',
+        ['uses.ts'],
         [
           ...['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2023'],
           ...['--typeRoots', join(ROOT, 'node_modules', '@types'), '--types', 'node'],
         ],
       ],
-    ])('a right call compiles and a wrong one does not: %s', (_, name, options) => {
+    ])('a right call compiles and a wrong one does not: %s', (_, names, options) => {
       const { write, run } = installed();
-      const file = write(name, source);
-      expect(run([TSC, ...STRICT, '--target', 'es2022', ...options, file])).toBe('');
+      const files = names.map((name) => write(name, source));
+      expect(run([TSC, ...STRICT, '--target', 'es2022', ...options, ...files])).toBe('');
     });
   });
 }

@@ -11,7 +11,7 @@ import { Notifications, PROCESS_LOCKS } from '../../src/kernel/database/notifica
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { createLogger } from '../../src/kernel/logger';
 import { WorkingProcesses } from '../../src/kernel/queue/working-processes';
-import { cloneDatabase } from '../support/database';
+import { cloneDatabase, overTcp } from '../support/database';
 import { TcpProxy } from '../support/faults/tcp-proxy';
 import { build, freePort, ROOT, sandboxOf, ServiceProcess } from '../support/process';
 import type { TeamClient } from '../support/team-client';
@@ -90,7 +90,7 @@ export function startOfProcess(): void {
     }
 
     it('answers on its port from the first moment, waits for the database, and says when it migrates', async () => {
-      const databaseUrl = new URL(await cloneDatabase());
+      const databaseUrl = new URL(overTcp(await cloneDatabase()));
       const lock = new Client({ connectionString: databaseUrl.href });
       await lock.connect();
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

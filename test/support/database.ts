@@ -1,5 +1,17 @@
 import { Client } from 'pg';
-import { TEMPLATE } from './global-setup';
+
+/** The migrated database that others are clones of. */
+export const TEMPLATE = 'passerelle_template';
+
+/** The server of the run listens there too, on the same port as in the name of its socket file. */
+export const TCP_HOST = '127.0.0.1';
+
+/** The same database over TCP, for what stands between a process and its database. */
+export function overTcp(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.hostname = TCP_HOST;
+  return url.href;
+}
 
 /** The connection string of a fresh clone of the migrated template database. */
 export async function cloneDatabase(): Promise<string> {

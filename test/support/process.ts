@@ -62,7 +62,7 @@ export class ServiceProcess {
         () => false,
       );
       if (ok && this.output.includes('is running')) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 

@@ -11,6 +11,7 @@ import {
   type Random,
 } from './reporting-year-contents';
 import { ReportingModel } from './reporting-year-model';
+import { ALL_RUNS } from './runs';
 import type { Service } from './service';
 import type { Answer, TeamClient } from './team-client';
 import { until } from './until';
@@ -31,6 +32,8 @@ const NAMES = [
 ];
 /** After the last the deadline of any regime is over; after the first that of some. */
 const LATE_DAYS = [50, 98];
+/** How many times as far the days with reports lie apart: twice, except before a release. */
+const APART = ALL_RUNS ? 1 : 2;
 /** One of so many reports asks the simulated platform for a refusal. */
 const REJECTED_EVERY = 41;
 
@@ -73,7 +76,7 @@ export class ReportingYear {
     const { next } = this.scene;
     await this.reachMorningAfter(dayAt(0));
     await this.changeEachKind(dayAt(0));
-    for (let index = 3; index < 365; index += 4 + Math.floor(next() * 5)) {
+    for (let index = 3; index < 365; index += APART * (4 + Math.floor(next() * 5))) {
       await this.reachMorningAfter(dayAt(index));
       // Neighbouring days too, so that reports of one day meet.
       const reports = 1 + Math.floor(next() * 3);

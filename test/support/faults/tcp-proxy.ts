@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { overTcp } from '../database';
 
 /** What happens to a connection at the moment at which the client sends something that fits. */
 export interface Trap {
@@ -57,7 +58,7 @@ export class TcpProxy {
 
   /** The same URL with this proxy in between. */
   in(url: string): string {
-    const through = new URL(url);
+    const through = new URL(overTcp(url));
     through.port = String(this.port);
     return through.href;
   }

@@ -16,7 +16,7 @@ const PATH = '/api/v1/companies/{companyId}';
 const TYPED_MOST = 60;
 
 /** Asks before a company is deleted, saying what becomes of its identifiers and why one with documents stays. */
-export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
+export default function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();

@@ -11,9 +11,7 @@ import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 import type { Company, DirectoryListing } from './queries';
 
-const PATH = '/api/v1/companies/{companyId}/directory';
-
-/** What the public Peppol Directory is to show of a company, with the consent that it needs. */
+/** What the public Peppol Directory shows of a company, with the consent that it asks for. */
 export default function DirectoryForm({
   company,
   listing,
@@ -38,7 +36,7 @@ export default function DirectoryForm({
     website: website.trim() || null,
     geographicalInformation: place.trim() || null,
   };
-  const write = (to: Api) => to.put(PATH, { path, body });
+  const write = (to: Api) => to.put('/api/v1/companies/{companyId}/directory', { path, body });
   const save = useMutation({
     mutationFn: () => write(api),
     onSuccess: async () => {

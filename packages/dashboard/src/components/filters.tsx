@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
 import { classes } from './classes';
 import { Icon } from './icon';
@@ -43,14 +43,26 @@ export function ChipText({ name, value }: { name: string; value: ReactNode | nul
 }
 
 /** Beside the button of a filter that is set: takes it away. */
-export function ClearChip({ name, onClear }: { name: string; onClear: () => void }) {
+export function ClearChip({
+  name,
+  trigger,
+  onClear,
+}: {
+  name: string;
+  trigger: RefObject<HTMLButtonElement | null>;
+  onClear: () => void;
+}) {
   const { t } = useText();
   return (
     <button
       type="button"
       className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
       aria-label={t('common.clearFilter', { name })}
-      onClick={onClear}
+      onClick={() => {
+        // This button goes away; the filter itself stays.
+        trigger.current?.focus();
+        onClear();
+      }}
     >
       <Icon name="x" className="size-3.5!" />
     </button>
@@ -72,11 +84,12 @@ export function FilterChip({
   onClear?: () => void;
   children: ReactNode;
 }) {
+  const trigger = useRef<HTMLButtonElement>(null);
   const isOn = value !== null;
   return (
     <span className="inline-flex flex-none items-center">
       <Menu.Root>
-        <Menu.Trigger className={chipClasses(isOn, onClear !== undefined)}>
+        <Menu.Trigger ref={trigger} className={chipClasses(isOn, onClear !== undefined)}>
           <ChipText name={name} value={value} />
         </Menu.Trigger>
         <Menu.Portal>
@@ -85,7 +98,7 @@ export function FilterChip({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {isOn && onClear && <ClearChip name={name} onClear={onClear} />}
+      {isOn && onClear && <ClearChip {...{ name, trigger, onClear }} />}
     </span>
   );
 }

@@ -43,6 +43,18 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(DIALOGS) !== null;
 }
 
+/** After `g` the letter of a page leads there, and is no command of what the page shows. */
+const GO_MS = 1_000;
+let goAt = -Infinity;
+
+export function pressedGo(isGo: boolean): void {
+  goAt = isGo ? performance.now() : -Infinity;
+}
+
+export function isAfterGo(): boolean {
+  return performance.now() - goAt < GO_MS;
+}
+
 /** True when a key is pressed alone, where it is a command of the page. */
 export function isCommand(event: KeyboardEvent): boolean {
   const isAlone = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefCallback } from 'react';
-import { areLettersOn, isCommand } from './letters';
+import { areLettersOn, isAfterGo, isCommand } from './letters';
 
 /** What the keys of a list do; the row is the one that has the focus. */
 export interface RowDeeds<Row> {
@@ -29,7 +29,7 @@ export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElemen
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Arrows and Enter act on the row that has the focus, so they stay when letters are switched off.
-      if (!isCommand(event) || (event.key.length === 1 && !areLettersOn())) {
+      if (!isCommand(event) || (event.key.length === 1 && (!areLettersOn() || isAfterGo()))) {
         return;
       }
       const at = focusedRow(elements.current);

@@ -1,5 +1,5 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { classes } from '../components/classes';
 import { OptionList, useOptions, type ComboOption } from '../components/combobox';
 import { inputClasses } from '../components/field';
@@ -29,6 +29,7 @@ export default function CompanySearchFilter({
   const { source, chosen } = useCompanySource();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const trigger = useRef<HTMLButtonElement>(null);
   const { options, isReading, error } = useOptions(source, typed, isOpen);
   const isOn = value !== null;
   return (
@@ -52,6 +53,7 @@ export default function CompanySearchFilter({
         }}
       >
         <BaseCombobox.Trigger
+          ref={trigger}
           // It is a combobox for readers, which what is in it does not name.
           aria-label={company === undefined ? name : `${name}: ${company.name}`}
           className={chipClasses(isOn, true)}
@@ -77,7 +79,7 @@ export default function CompanySearchFilter({
           </BaseCombobox.Positioner>
         </BaseCombobox.Portal>
       </BaseCombobox.Root>
-      {isOn && <ClearChip name={name} onClear={onClear} />}
+      {isOn && <ClearChip {...{ name, trigger, onClear }} />}
     </span>
   );
 }

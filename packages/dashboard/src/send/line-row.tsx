@@ -7,7 +7,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { FormLine } from './form';
 import { deedOfKey, type LineDeed } from './lines';
-import { NumberInput, useNote } from './notes';
+import { NumberInput, useLineNote, useNote } from './notes';
 import { NumberQuestion } from './number-question';
 import { UNITS } from './vat';
 import { VatInput } from './vat-input';
@@ -35,7 +35,7 @@ export const LineRow = memo(function LineRow({
   const field = (name: string) => `line.${id}.${name}`;
   const label = (name: string) => `${t('send.lines.line', { number })}, ${name}`;
   const set = (change: Partial<FormLine>) => act({ type: 'change', id, change });
-  const nameNote = useNote(field('name'));
+  const nameNote = useLineNote(field('name'));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent, target } = event;
     if (target instanceof HTMLButtonElement || (altKey && target instanceof HTMLSelectElement)) return;
@@ -55,7 +55,7 @@ export const LineRow = memo(function LineRow({
       <Input
         className="max-md:col-span-3"
         aria-label={label(t('send.line.name'))}
-        aria-invalid={nameNote.error === undefined ? undefined : true}
+        {...nameNote}
         autoComplete="off"
         data-field={field('name')}
         value={line.name}
@@ -136,14 +136,17 @@ function LineNotes({ line, set }: { line: FormLine; set: (change: Partial<FormLi
     useNote(`line.${line.id}.price`),
     useNote(`line.${line.id}.vat`),
   ];
-  const texts = [...new Set(notes.map(({ error, warning }) => error ?? warning).filter(Boolean))];
+  // One text may be said of several fields; an error weighs more than a warning.
+  const texts = new Map<string, 'warn' | 'fail'>();
+  for (const { warning } of notes) if (warning !== undefined) texts.set(warning, 'warn');
+  for (const { error } of notes) if (error !== undefined) texts.set(error, 'fail');
   return (
-    <div className="col-span-full grid gap-1 text-12 empty:hidden">
+    <div id={`line.${line.id}.notes`} className="col-span-full grid gap-1 text-12 empty:hidden">
       <NumberQuestion typed={line.quantity} onChoose={(quantity) => set({ quantity })} />
       <NumberQuestion typed={line.price} decimals={2} onChoose={(price) => set({ price })} />
-      {texts.map((text) => (
-        <p key={text} className="flex gap-1.25 text-bad">
-          <Icon name="fail" className="mt-0.5 size-3.5!" />
+      {[...texts].map(([text, icon]) => (
+        <p key={text} className={classes('flex gap-1.25', icon === 'fail' ? 'text-bad' : 'text-warn')}>
+          <Icon name={icon} className="mt-0.5 size-3.5!" />
           <span className="min-w-0 wrap-anywhere">{text}</span>
         </p>
       ))}
@@ -164,8 +167,10 @@ function UnitSelect({
 }) {
   const { t } = useText();
   const isKnown = UNITS.some((unit) => unit === value);
+  const note = useLineNote(field);
   return (
     <Select
+      {...note}
       data-field={field}
       aria-label={label}
       value={value}

@@ -18,6 +18,16 @@ export function useNote(field: string): FieldNote {
   return useContext(Notes).get(field) ?? {};
 }
 
+/** What is wrong in a line stands below it, in `LineNotes`; a field of the line leads there. */
+export function useLineNote(field: string): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+  const { error, warning } = useNote(field);
+  const line = /^line\.[^.]+/.exec(field)?.[0];
+  return {
+    ...(error !== undefined && { 'aria-invalid': true }),
+    ...(line !== undefined && (error ?? warning) !== undefined && { 'aria-describedby': `${line}.notes` }),
+  };
+}
+
 /** A field of the form with what is said about it. `data-field` on its control is how others lead to it. */
 export function NotedField({
   field,
@@ -146,13 +156,13 @@ export function NumberInput({
   onChange: (value: string) => void;
 } & Omit<ComponentProps<typeof Input>, 'value' | 'onChange'>) {
   const { language } = useText();
-  const { error } = useNote(field);
+  const note = useLineNote(field);
   return (
     <Input
       autoComplete="off"
       inputMode="decimal"
       numeric
-      aria-invalid={error === undefined ? undefined : true}
+      {...note}
       {...input}
       data-field={field}
       value={value}

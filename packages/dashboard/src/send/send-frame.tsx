@@ -85,7 +85,8 @@ export function SendFrame({
     ...refused.filter(({ path, text }) => path !== null && !known.has(text)),
     ...outgoing.checks,
   ];
-  const errors = checks.filter(({ level }) => level === 'ERROR');
+  // What the service refused may be right by now, such as a recipient that registers: it is said, and may be sent again.
+  const errors = outgoing.checks.filter(({ level }) => level === 'ERROR');
   const notNow = errors.length > 0 ? t('send.fixFirst', { count: errors.length }) : null;
   const finish = useSent(onSent);
   const submit = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { FormVat } from './form';
-import { NumberInput, useNote } from './notes';
+import { NumberInput, useLineNote } from './notes';
 import { ratesOf, ZERO_CATEGORIES } from './vat';
 
 const OTHER = 'other';
@@ -24,7 +24,7 @@ export function VatInput({
 }) {
   const { t, language } = useText();
   const format = useFormat();
-  const { error } = useNote(field);
+  const note = useLineNote(field);
   const rates = ratesOf(country);
   const read = readTypedDecimal(value.rate);
   const rate = read.kind === 'number' ? read.value : null;
@@ -36,7 +36,7 @@ export function VatInput({
     <div className="grid min-w-0 grid-cols-1 gap-1">
       <Select
         aria-label={label}
-        aria-invalid={error === undefined || chosen === OTHER ? undefined : true}
+        {...(chosen === OTHER ? {} : note)}
         data-field={chosen === OTHER ? undefined : field}
         value={chosen}
         onChange={({ target }) => {

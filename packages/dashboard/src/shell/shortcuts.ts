@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { showNearestApiCall } from '../components/api-call';
-import { areLettersOn, isCommand, isWriting } from '../components/letters';
+import { areLettersOn, isAfterGo, isCommand, isWriting, pressedGo } from '../components/letters';
 import type { SessionTeam } from '../session/session';
 import { useNavigation } from './navigation';
-
-const GO_MS = 1_000;
 
 /** `.` shows the API call of what has the focus, in dialogs as well. */
 export function useApiCallKey(): void {
@@ -30,7 +28,6 @@ export function useShortcuts(team: SessionTeam, open: { palette: () => void; hel
     current.current = { open, groups, teamId: team.id };
   });
   useEffect(() => {
-    let goAt = -Infinity;
     const go = (path: string) =>
       void navigate({ to: `/$teamId/${path}` as '/$teamId', params: { teamId: current.current.teamId } });
     const onKey = (event: KeyboardEvent) => {
@@ -41,9 +38,8 @@ export function useShortcuts(team: SessionTeam, open: { palette: () => void; hel
       }
       if (!areLettersOn() || !isCommand(event)) return;
       const items = pages.flatMap((group) => group.items);
-      const afterG =
-        performance.now() - goAt < GO_MS ? items.find(({ key }) => key === event.key) : undefined;
-      goAt = event.key === 'g' ? performance.now() : -Infinity;
+      const afterG = isAfterGo() ? items.find(({ key }) => key === event.key) : undefined;
+      pressedGo(event.key === 'g');
       if (afterG !== undefined) go(afterG.path);
       else if (event.key === '?') opens.help();
       else if (event.key === '/') document.querySelector<HTMLElement>('main input[type=search]')?.focus();

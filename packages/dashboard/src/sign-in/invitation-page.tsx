@@ -18,7 +18,7 @@ import { useLinkToken } from './link-token';
 import { NameField } from './name-field';
 import { NewPasswordField } from './new-password-field';
 import { canKeepPasskeys, PasskeyStep } from './passkey-step';
-import { useSignedIn } from './sign-in-page';
+import { useSignedIn } from './use-signed-in';
 
 type OpenInvitation = components['schemas']['OpenInvitation'];
 

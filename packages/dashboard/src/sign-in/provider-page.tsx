@@ -9,7 +9,7 @@ import { useText } from '../i18n/text';
 import { arriveFromProvider, beginInTab, endTab, type TabPurpose } from '../session/provider';
 import { Entrance } from './entrance';
 import { arrivedWith } from './route';
-import { useSignedIn } from './sign-in-page';
+import { useSignedIn } from './use-signed-in';
 
 /** What the person can do about it, by the code of the failure. */
 const WHY: Partial<Record<string, MessageKey>> = {

@@ -11,7 +11,7 @@ import { Entrance } from './entrance';
 import { InvalidLink } from './invalid-link';
 import { useLinkToken } from './link-token';
 import { NewPasswordField } from './new-password-field';
-import { useSignedIn } from './sign-in-page';
+import { useSignedIn } from './use-signed-in';
 
 /** Sets a new password with the token of a link; every session ends, so the sign-in comes next. */
 export function ResetPage() {

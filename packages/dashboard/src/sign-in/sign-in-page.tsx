@@ -1,29 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, FailureAlert } from '../components/alert';
 import { Skeleton, useLate } from '../components/states';
-import { LANGUAGES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
 import { enterByProvider } from '../session/provider';
-import { sessionQuery, signInWaysQuery, type Session } from '../session/session';
+import { signInWaysQuery } from '../session/session';
 import { Entrance } from './entrance';
 import { PasskeyButton } from './passkey-button';
 import { PasswordForm } from './password-form';
 import { Or, ProviderButton } from './provider-button';
 import { signInRoute } from './route';
-
-/** Makes the session known to the pages and goes where the person wanted to go. */
-export function useSignedIn(): (session: Session, next?: string) => Promise<void> {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const { setLanguage } = useText();
-  return async (session, next) => {
-    queryClient.setQueryData(sessionQuery.queryKey, session);
-    const language = LANGUAGES.find((name) => name === session.user.language);
-    if (language !== undefined) await setLanguage(language);
-    await router.navigate({ href: next ?? '/app/', replace: true });
-  };
-}
+import { useSignedIn } from './use-signed-in';
 
 export function SignInPage() {
   const { t } = useText();

@@ -12,7 +12,7 @@ import { personApi, type Session } from '../session/session';
 import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
 import { InvalidLink } from './invalid-link';
-import { useSignedIn } from './sign-in-page';
+import { useSignedIn } from './use-signed-in';
 import { useLinkToken } from './link-token';
 import { NameField } from './name-field';
 import { NewPasswordField } from './new-password-field';

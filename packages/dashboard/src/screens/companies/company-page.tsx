@@ -13,7 +13,6 @@ import { EmptyState, Skeleton } from '../../components/states';
 import { Badge } from '../../components/status';
 import { Time } from '../../components/time';
 import { CompanyList } from '../../companies/company-list';
-import { DeleteCompany } from '../../companies/delete-company';
 import { DirectoryCard } from '../../companies/directory-card';
 import { DocumentTypesCard } from '../../companies/document-types-card';
 import { IdentifiersCard } from '../../companies/identifiers-card';
@@ -31,6 +30,7 @@ import { schemeOption } from '../../registry/schemes';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const CompanyForm = lazyPart('CompanyForm', () => import('../../companies/company-form'));
+const DeleteCompany = lazyPart('DeleteCompany', () => import('../../companies/delete-company'));
 const MigrationCard = lazyPart('MigrationCard', () => import('../../companies/migration-card'));
 
 const route = getRouteApi('/$teamId/companies/$companyId');
@@ -206,7 +206,11 @@ function CompanyHead({
           </>
         }
       />
-      {isDeleting && <DeleteCompany company={company} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <Suspense>
+          <DeleteCompany company={company} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

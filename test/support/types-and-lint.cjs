@@ -1,8 +1,10 @@
 /**
- * `node type-errors.cjs PATH…`: what the compiler says of the files or folders, by the `tsconfig.json` here. Whatever they
- * import is read, but not judged once more: `npm run check` does that. Exit status 1 when it says anything.
+ * `node types-and-lint.cjs PATH…`: what the compiler says of the files or folders, by the `tsconfig.json` here, and the linter,
+ * for which the compiler reads everything once. Whatever they import is read, but not judged once more: `npm run check` does
+ * that. Exit status 1 when one of them says anything.
  */
 const { join, resolve } = require('node:path');
+const { ESLint } = require('eslint');
 const ts = require('typescript');
 
 const wanted = process.argv.slice(2).map((path) => resolve(path));
@@ -30,3 +32,11 @@ process.stdout.write(
 );
 if (judged.length < wanted.length) process.stdout.write('There are fewer files than paths.\n');
 process.exitCode = found.length > 0 || judged.length < wanted.length ? 1 : 0;
+
+void (async () => {
+  const parserOptions = { project: null, programs: [program] };
+  const linter = new ESLint({ overrideConfig: { files: ['**/*.ts'], languageOptions: { parserOptions } } });
+  const results = await linter.lintFiles(wanted);
+  process.stdout.write(await (await linter.loadFormatter()).format(results));
+  if (results.some(({ errorCount, warningCount }) => errorCount + warningCount > 0)) process.exitCode = 1;
+})();
