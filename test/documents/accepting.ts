@@ -1,9 +1,11 @@
 import { Client } from 'pg';
 import { statementsOf } from '../support/asked-statements';
 import type { Shared } from '../support/chapter';
+import { holdRow } from '../support/held-row';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 export function accepting(shared: Shared): void {
   describe('accepting a document', () => {
@@ -18,9 +20,9 @@ export function accepting(shared: Shared): void {
       company = await team.company();
     });
 
-    const send = (headers: Record<string, string> = {}, recipient = '9999:delivered') =>
+    const send = (headers: Record<string, string> = {}, recipient = '9999:delivered', from = company.id) =>
       team.post(
-        `/api/v1/${company.id}/send`,
+        `/api/v1/${from}/send`,
         {
           recipient,
           documentType: 'invoice',
@@ -128,6 +130,34 @@ export function accepting(shared: Shared): void {
       await holder.query('COMMIT');
       await holder.end();
       expect((await held).status).toBe(200);
+    });
+
+    it('keeps no document waiting that shares a statement with one whose company another transaction holds', async () => {
+      const other = await team.company();
+      await send();
+      const held = await holdRow(service, 'companies', company.id);
+      const [waiting, beside] = [new Array<ReturnType<typeof send>>(), new Array<ReturnType<typeof send>>()];
+      // In turns: those of a moment share a statement.
+      for (let n = 0; n < 12; n += 1) {
+        waiting.push(send());
+        beside.push(send({}, '9999:delivered', other.id));
+      }
+      for (const answer of await Promise.all(beside)) expect(answer.status).toBe(200);
+      expect(await held.awaited()).toBe(true);
+      await held.letGo();
+      for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+      // Shorter than any statement may wait for a lock that it has to itself.
+    }, 9_000);
+
+    it('accepts documents of a company while its change is under way', async () => {
+      // The change waits here with the company changed.
+      const audit = await holdRow(service, 'audit_heads', team.teamId, 'chain');
+      const change = team.put(`/api/v1/companies/${company.id}`, { name: 'Renamed later' });
+      await until(audit.awaited);
+      expect((await send()).status).toBe(200);
+      expect(await audit.awaited()).toBe(true);
+      await audit.letGo();
+      expect((await change).status).toBe(200);
     });
 
     it('stores what came at the same time, each for itself', async () => {

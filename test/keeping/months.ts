@@ -118,6 +118,24 @@ export function months(): void {
       );
     });
 
+    it('are removed with what came to them when they were gone, and nothing else of no month is', async () => {
+      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      await keeper().dropBefore(['events'], edge);
+      const team = await service.team();
+      const late = `${boundOf('evt', monthsAfter(present, -22))}${RANDOM}`;
+      const early = `${boundOf('evt', '2099-01')}${RANDOM}`;
+      for (const event of [late, early])
+        await service.sql(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
+          [event, team.teamId],
+        );
+      const unplaced = (): Promise<object[]> => service.sql('SELECT id FROM months.events_rest ORDER BY id');
+      expect(await unplaced()).toEqual([{ id: late }, { id: early }]);
+      expect(await keeper().dropBefore(['events'], edge)).toBe(0);
+      expect(await unplaced()).toEqual([{ id: early }]);
+      await service.sql('DELETE FROM events WHERE id = $1', [early]);
+    });
+
     describe('in plans', () => {
       const old = monthsAfter(present, -7);
       const event = `${boundOf('evt', old)}${RANDOM}`;

@@ -21,7 +21,12 @@ const CASES = new Set([
   'attachment of 10 MiB, package',
   'list of 200',
 ]);
-/** Code is compiled and memory laid out in the first rounds, and a collection of garbage may fall into any. */
+/** What another case of the same round stores for a case. */
+const STORED_BY = new Map([
+  ['10,000 lines, get', '10,000 lines in JSON, send'],
+  ['attachment of 10 MiB, package', 'attachment of 10 MiB in JSON'],
+]);
+/** Code is compiled and memory laid out in the first rounds, and a collection of garbage may fall into any: what took long is tried again. */
 const ROUNDS = 3;
 
 export function eventLoop(): void {
@@ -82,7 +87,9 @@ export function eventLoop(): void {
       const shortest = new Map<string, number>();
       const refused: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        for (const each of loopCases(round).filter(({ name }) => CASES.has(name))) {
+        const late = [...CASES].filter((name) => (shortest.get(name) ?? Infinity) > LIMIT_MS);
+        const again = new Set([...late, ...late.map((name) => STORED_BY.get(name))]);
+        for (const each of loopCases(round).filter(({ name }) => again.has(name))) {
           await longestTurn();
           const statuses = await each.run(client);
           await sleep(30);
@@ -91,7 +98,6 @@ export function eventLoop(): void {
           if (statuses.some((status) => status !== (each.refused === true ? 400 : 200)))
             refused.push(`${each.name}: ${statuses.join()}`);
         }
-        if (Math.max(...shortest.values()) <= LIMIT_MS) break;
       }
       expect([...shortest.keys()].sort()).toEqual([...CASES].sort());
       expect(refused).toEqual([]);

@@ -13,11 +13,13 @@ import {
   type Ask,
   type MonthsOfTable,
 } from './partitions';
-import { ALONE, BRIEFLY } from './partitions.queries';
+import { ALONE, BRIEFLY, removeRows } from './partitions.queries';
 
 /** A change of partitions gives up soon, so that nobody waits long behind it, and is tried so many times in a row. */
 const ATTEMPTS = 8;
 const PAUSE_MS = 250;
+/** Rows of no month that one statement removes. */
+const ROWS_AT_ONCE = 1_000;
 /** lock_not_available, and deadlock_detected. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
@@ -46,11 +48,12 @@ export class MonthKeeper {
   }
 
   /**
-   * Removes the months of tables that lie wholly before an instant, the tables in the order given.
-   * @returns how many were removed
+   * Removes the months of tables that lie wholly before an instant, the tables in the order given, and rows of such months that came
+   * when theirs was gone.
+   * @returns how many months were removed
    */
-  dropBefore(tables: readonly string[], edge: Date): Promise<number> {
-    return this.repeatedly(async (ask) => {
+  async dropBefore(tables: readonly string[], edge: Date): Promise<number> {
+    const removed = await this.repeatedly(async (ask) => {
       const divided = await dividedTables(ask);
       const [old] = tables.flatMap((name) => {
         const found = divided.find(({ table }) => table === name);
@@ -60,6 +63,20 @@ export class MonthKeeper {
       await removePartition(ask, old);
       return old.name;
     }, 'a month of a table was removed');
+    await this.removeUnplaced(tables, edge);
+    return removed;
+  }
+
+  /** A month that was removed is not made again: its late rows lie in the partition for ids of no month. */
+  private async removeUnplaced(tables: readonly string[], edge: Date): Promise<void> {
+    const ask = askOf(this.unitOfWork);
+    const divided = await dividedTables(ask);
+    for (const name of tables) {
+      const { rest = null, prefix = '', column = '' } = divided.find(({ table }) => table === name) ?? {};
+      if (rest === null) continue;
+      const bounds = [lowestIdOf(prefix, edge), ROWS_AT_ONCE];
+      while ((await ask(removeRows(rest, column), bounds)).length >= ROWS_AT_ONCE);
+    }
   }
 
   /**

@@ -51,3 +51,8 @@ export const attachPartition = (table: string, name: string, bounds: string): st
 
 /** Removes a partition with all of its rows. */
 export const dropPartition = (name: string): string => `DROP TABLE ${name}`;
+
+/** Removes rows below an id `$1` from a table, `$2` ids at a time; answers one row for each. Key of the table. */
+export const removeRows = (table: string, column: string): string =>
+  `DELETE FROM ${table} WHERE ${column} = ANY (ARRAY(SELECT ${column} FROM ${table} WHERE ${column} < $1 ORDER BY ${column} LIMIT $2))
+  RETURNING ${column}`;
