@@ -10,6 +10,7 @@ import { keys } from './dashboard/keys';
 import { letterhead } from './dashboard/letterhead';
 import { lists } from './dashboard/lists';
 import { longKinds } from './dashboard/long-kinds';
+import { manyCompanies } from './dashboard/many-companies';
 import { members } from './dashboard/members';
 import { operator } from './dashboard/operator';
 import { refusals } from './dashboard/refusals';
@@ -54,5 +55,7 @@ jest.setTimeout(60_000);
   describe('lists', () => lists(scene));
   describe('what stays', () => keeps(scene));
   describe('hostile documents', () => hostile(scene));
+  // Where a company is chosen, one is searched from here on.
+  describe('many companies', () => manyCompanies(scene));
   describe('every page', () => everyPage(scene));
 });

@@ -10,7 +10,7 @@ const VIEWS = [
       send: 'Send invitation',
       wrong: 'Must be an e-mail address, such as ann@example.com; received "nobody@nowhere"',
       member: 'This address belongs to a member of the team. Nobody has to be invited.',
-      offline: 'You are offline, so the service cannot be reached. Check the connection, then try again.',
+      offline: 'You are offline. Check the connection, then try again.',
       gone: 'This does not exist, or not any more. Go back to the list and read it again.',
     },
   },
@@ -21,8 +21,7 @@ const VIEWS = [
       send: 'Einladung senden',
       wrong: 'Muss eine E-Mail-Adresse sein, etwa ann@example.com; erhalten: "nobody@nowhere"',
       member: 'Diese Adresse gehört einem Mitglied des Teams. Eine Einladung ist nicht nötig.',
-      offline:
-        'Sie sind offline; der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+      offline: 'Sie sind offline. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
       gone: 'Das gibt es nicht oder nicht mehr. Gehen Sie zurück zur Liste und laden Sie sie neu.',
     },
   },

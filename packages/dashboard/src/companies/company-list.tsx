@@ -4,11 +4,10 @@ import { useMemo } from 'react';
 import { ButtonLink } from '../components/button';
 import { formatVatNumber } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { matchingCompanies } from '../registry/company-search';
+import { companiesQuery, type Company } from '../registry/companies';
 import { entryClasses } from '../registry/list-detail';
 import { Entry, SearchedList } from '../registry/searched-list';
 import { useApi, useMay, useTeam } from '../session/team';
-import { companiesQuery, type Company } from './queries';
 
 /** The companies of the team by name, narrowed by what is searched. */
 export function CompanyList({
@@ -28,9 +27,8 @@ export function CompanyList({
   const { id: teamId } = useTeam();
   const may = useMay();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(companiesQuery(api, teamId));
+  const query = useInfiniteQuery(companiesQuery(api, teamId, search));
   const companies = useMemo(() => query.data?.pages.flatMap((page) => page.companies) ?? [], [query.data]);
-  const shown = useMemo(() => matchingCompanies(companies, search), [companies, search]);
   const kept = search === '' ? {} : { search };
   return (
     <SearchedList
@@ -58,7 +56,7 @@ export function CompanyList({
         )
       }
       query={query}
-      items={shown}
+      items={companies}
       search={search}
       onSearch={onSearch}
       onOpen={({ id }) =>

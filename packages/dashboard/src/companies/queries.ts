@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import type { components } from '../api/schema';
 
-export type Company = components['schemas']['Company'];
+export type { Company } from '../registry/companies';
 export type Verification = components['schemas']['Verification'];
 export type Identifier = components['schemas']['Identifier'];
 export type Migration = components['schemas']['Migration'];
@@ -12,26 +12,6 @@ export type DirectoryListing = components['schemas']['DirectoryListing'];
 
 /** What is under way is read again after so many milliseconds. */
 const SOON_MS = 2_000;
-
-/** The companies of the team by name, in pages of 1,000. */
-export function companiesQuery(api: Api, teamId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['companies', teamId, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.get('/api/v1/companies', { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-  });
-}
-
-/** One company. */
-export function companyQuery(api: Api, teamId: string, companyId: string) {
-  return queryOptions({
-    queryKey: ['companies', teamId, 'one', companyId],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/companies/{companyId}', { path: { companyId }, signal })).company,
-  });
-}
 
 /** The verification sessions of a company, newest first. An open one may be decided by the operator at any time. */
 export function verificationsQuery(api: Api, teamId: string, companyId: string) {

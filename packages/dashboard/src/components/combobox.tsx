@@ -28,7 +28,7 @@ export interface OptionSearch {
 const SEARCH_MS = 200;
 
 /** The answer of the server to what is typed, and what stands in the place of the list while there is none. */
-function useOptions(source: readonly ComboOption[] | OptionSearch, text: string, isOpen: boolean) {
+export function useOptions(source: readonly ComboOption[] | OptionSearch, text: string, isOpen: boolean) {
   const search = 'read' in source ? source : null;
   const settled = useSettled(text.trim(), SEARCH_MS);
   const query = useQuery({
@@ -38,11 +38,24 @@ function useOptions(source: readonly ComboOption[] | OptionSearch, text: string,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+  const isReading = search !== null && isOpen && (query.isFetching || settled !== text.trim());
+  // An answer about an earlier text is narrowed to the new one, so that Enter chooses nothing else than what is meant.
+  const found = query.data ?? [];
+  const options = isReading ? found.filter((option) => hasText(option, text)) : found;
   return {
-    options: 'read' in source ? (query.data ?? []) : source,
-    isReading: search !== null && isOpen && (query.isFetching || settled !== text.trim()),
+    options: 'read' in source ? options : source,
+    isReading,
     error: query.error,
   };
+}
+
+/** Whether a choice shows the text, without regard to case and accents. */
+function hasText({ value, label, note = '' }: ComboOption, text: string): boolean {
+  return plain([value, label, note].join(' ')).includes(plain(text.trim()));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 interface ListProps {
@@ -52,37 +65,46 @@ interface ListProps {
   nothing?: ReactNode;
 }
 
-/** What floats under the field: the choices, or why there are none. */
-function Options({ isReading, error, nothing }: ListProps) {
+/** The choices, or why there are none. */
+export function OptionList({ isReading, error, nothing }: ListProps) {
   const { t } = useText();
+  return (
+    <>
+      <BaseCombobox.Status className="text-12 text-ink-2 not-empty:px-2 not-empty:py-1.5">
+        {error !== null ? <FailureText error={error} /> : isReading ? t('common.searching') : null}
+      </BaseCombobox.Status>
+      <BaseCombobox.Empty className="text-13 text-ink-2 not-empty:px-2 not-empty:py-2">
+        {!isReading && error === null ? (nothing ?? t('common.nothingFound')) : null}
+      </BaseCombobox.Empty>
+      <BaseCombobox.List className="outline-none">
+        {(option: ComboOption) => (
+          <BaseCombobox.Item
+            key={option.value}
+            value={option}
+            className="flex min-h-10 cursor-pointer items-baseline gap-2 rounded-2 px-2 py-2 text-13 text-ink outline-none data-highlighted:bg-sunken data-selected:font-medium md:min-h-8 md:py-1.5"
+          >
+            <bdi className="min-w-0 flex-auto truncate" title={option.label}>
+              {option.label}
+            </bdi>
+            {option.note !== undefined && (
+              <bdi className="min-w-0 truncate text-12 font-normal text-ink-3" title={option.note}>
+                {option.note}
+              </bdi>
+            )}
+          </BaseCombobox.Item>
+        )}
+      </BaseCombobox.List>
+    </>
+  );
+}
+
+/** What floats under the field. */
+function Options({ isReading, error, nothing }: ListProps) {
   return (
     <BaseCombobox.Portal>
       <BaseCombobox.Positioner sideOffset={4} align="start" className="z-50">
         <BaseCombobox.Popup className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width)')}>
-          <BaseCombobox.Status className="text-12 text-ink-2 not-empty:px-2 not-empty:py-1.5">
-            {error !== null ? <FailureText error={error} /> : isReading ? t('common.searching') : null}
-          </BaseCombobox.Status>
-          <BaseCombobox.Empty className="text-13 text-ink-2 not-empty:px-2 not-empty:py-2">
-            {!isReading && error === null ? (nothing ?? t('common.nothingFound')) : null}
-          </BaseCombobox.Empty>
-          <BaseCombobox.List className="outline-none">
-            {(option: ComboOption) => (
-              <BaseCombobox.Item
-                key={option.value}
-                value={option}
-                className="flex min-h-10 cursor-pointer items-baseline gap-2 rounded-2 px-2 py-2 text-13 text-ink outline-none data-highlighted:bg-sunken data-selected:font-medium md:min-h-8 md:py-1.5"
-              >
-                <bdi className="min-w-0 flex-auto truncate" title={option.label}>
-                  {option.label}
-                </bdi>
-                {option.note !== undefined && (
-                  <bdi className="min-w-0 truncate text-12 font-normal text-ink-3" title={option.note}>
-                    {option.note}
-                  </bdi>
-                )}
-              </BaseCombobox.Item>
-            )}
-          </BaseCombobox.List>
+          <OptionList isReading={isReading} error={error} nothing={nothing} />
         </BaseCombobox.Popup>
       </BaseCombobox.Positioner>
     </BaseCombobox.Portal>
@@ -210,6 +232,8 @@ function Control({
     <Input
       autoComplete="off"
       {...field}
+      // While the list is open its label is hidden from readers, and still names it so.
+      aria-labelledby={field.id && `${field.id}-label`}
       {...rest}
       className={classes(inputClasses(size), before ? 'pl-8' : 'pr-8', 'text-ellipsis')}
     />

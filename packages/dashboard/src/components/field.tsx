@@ -67,6 +67,7 @@ export function Field({
     <Context value={{ id, describedBy: hasText ? `${id}-hint` : undefined, state: shown }}>
       <div className={classes('grid min-w-0 content-start gap-1.25', className)}>
         <label
+          id={`${id}-label`}
           htmlFor={id}
           className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1.5 text-13 font-medium'}
         >

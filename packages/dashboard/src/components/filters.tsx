@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
 import { classes } from './classes';
 import { Icon } from './icon';
@@ -11,6 +11,61 @@ export function FilterRow({ children }: { children: ReactNode }) {
     <div className="flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap">
       {children}
     </div>
+  );
+}
+
+/** The look of the button of a filter. */
+export function chipClasses(isOn: boolean, canClear: boolean): string {
+  return classes(
+    'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
+    isOn
+      ? 'border-line-strong bg-surface font-medium text-ink'
+      : 'border-dashed border-line-strong text-ink-2',
+    isOn && canClear && 'rounded-r-none border-r-0',
+  );
+}
+
+/** What stands on the button of a filter. */
+export function ChipText({ name, value }: { name: string; value: ReactNode | null }) {
+  if (value === null)
+    return (
+      <>
+        <Icon name="plus" />
+        {name}
+      </>
+    );
+  return (
+    <>
+      {name}: <b className="font-medium text-accent">{value}</b>
+      <Icon name="down" />
+    </>
+  );
+}
+
+/** Beside the button of a filter that is set: takes it away. */
+export function ClearChip({
+  name,
+  trigger,
+  onClear,
+}: {
+  name: string;
+  trigger: RefObject<HTMLButtonElement | null>;
+  onClear: () => void;
+}) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
+      aria-label={t('common.clearFilter', { name })}
+      onClick={() => {
+        // This button goes away; the filter itself stays.
+        trigger.current?.focus();
+        onClear();
+      }}
+    >
+      <Icon name="x" className="size-3.5!" />
+    </button>
   );
 }
 
@@ -29,30 +84,13 @@ export function FilterChip({
   onClear?: () => void;
   children: ReactNode;
 }) {
-  const { t } = useText();
   const trigger = useRef<HTMLButtonElement>(null);
   const isOn = value !== null;
   return (
     <span className="inline-flex flex-none items-center">
       <Menu.Root>
-        <Menu.Trigger
-          ref={trigger}
-          className={classes(
-            'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
-            isOn
-              ? 'border-line-strong bg-surface font-medium text-ink'
-              : 'border-dashed border-line-strong text-ink-2',
-            isOn && onClear && 'rounded-r-none border-r-0',
-          )}
-        >
-          {!isOn && <Icon name="plus" />}
-          {name}
-          {isOn && (
-            <>
-              : <b className="font-medium text-accent">{value}</b>
-              <Icon name="down" />
-            </>
-          )}
+        <Menu.Trigger ref={trigger} className={chipClasses(isOn, onClear !== undefined)}>
+          <ChipText name={name} value={value} />
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="start" className="z-30">
@@ -60,20 +98,7 @@ export function FilterChip({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {isOn && onClear && (
-        <button
-          type="button"
-          className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
-          aria-label={t('common.clearFilter', { name })}
-          onClick={() => {
-            // This button goes away; the filter itself stays.
-            trigger.current?.focus();
-            onClear();
-          }}
-        >
-          <Icon name="x" className="size-3.5!" />
-        </button>
-      )}
+      {isOn && onClear && <ClearChip {...{ name, trigger, onClear }} />}
     </span>
   );
 }

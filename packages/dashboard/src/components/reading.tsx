@@ -68,7 +68,7 @@ export function Unreadable({
   if (isAway(error)) {
     return (
       <FailureState
-        title={t(navigator.onLine ? 'common.awayTitle' : 'common.offlineTitle')}
+        title={navigator.onLine ? title : t('common.offlineTitle')}
         message={t('common.offlineNote')}
         code={failure.code}
         requestId={null}

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Button } from '../components/button';
 import { DayFilter } from '../components/day-filter';
 import { SearchInput } from '../components/field';
 import { FilterChip, FilterRow } from '../components/filters';
+import { lazyPart } from '../components/lazy-part';
 import { MenuItem } from '../components/menu';
 import { useTypedLater } from '../components/use-typed';
 import { useText } from '../i18n/text';
+import { companyChoiceQuery, useCompany } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
 import { DOCUMENT_TYPES, isUnfiltered, STATUS_FILTERS, type DocumentFilters } from './filters';
-import { companyNamesQuery, labelsQuery } from './queries';
+import { labelsQuery } from './queries';
+
+const CompanySearchFilter = lazyPart(
+  'CompanySearchFilter',
+  () => import('../registry/company-search-filter'),
+);
 
 type Change = (filters: Partial<DocumentFilters>) => void;
 
@@ -128,21 +136,35 @@ function CompanyFilter({ filters, onChange }: { filters: DocumentFilters; onChan
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
-  const { data: companies } = useQuery({ ...companyNamesQuery(api, teamId), enabled: may('companies.read') });
+  const { data: choice } = useQuery({ ...companyChoiceQuery(api, teamId), enabled: may('companies.read') });
+  const { company: chosen } = useCompany(choice, filters.company);
   // One company alone is no choice.
-  if (companies === undefined || (companies.length < 2 && filters.company === undefined)) {
+  if (choice === undefined || (choice.companies.length < 2 && filters.company === undefined)) {
     return null;
   }
-  const chosen = companies.find(({ id }) => id === filters.company);
+  const name = t('documents.ids.company');
+  const shown = filters.company ? <bdi dir="auto">{chosen?.name ?? filters.company}</bdi> : null;
+  const onClear = (): void => onChange({ company: undefined });
+  if (!choice.isAll)
+    return (
+      <Suspense>
+        <CompanySearchFilter
+          {...{ name, onClear }}
+          company={chosen}
+          value={shown}
+          onChange={(company) => onChange({ company })}
+        />
+      </Suspense>
+    );
   return (
-    <FilterChip
-      name={t('documents.ids.company')}
-      value={filters.company ? <bdi dir="auto">{chosen?.name ?? filters.company}</bdi> : null}
-      onClear={() => onChange({ company: undefined })}
-    >
-      {companies.map(({ id, name }) => (
-        <MenuItem key={id} checked={id === filters.company} onClick={() => onChange({ company: id })}>
-          <bdi dir="auto">{name}</bdi>
+    <FilterChip {...{ name, onClear }} value={shown}>
+      {choice.companies.map((company) => (
+        <MenuItem
+          key={company.id}
+          checked={company.id === filters.company}
+          onClick={() => onChange({ company: company.id })}
+        >
+          <bdi dir="auto">{company.name}</bdi>
         </MenuItem>
       ))}
     </FilterChip>

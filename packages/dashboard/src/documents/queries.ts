@@ -74,12 +74,3 @@ export function labelsQuery(api: Api, teamId: string) {
     staleTime: 60_000,
   });
 }
-
-/** Ids and names of the team's first 1,000 companies, by name. */
-export function companyNamesQuery(api: Api, teamId: string) {
-  return queryOptions({
-    queryKey: ['companies', teamId, 'names'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
-    staleTime: 60_000,
-  });
-}

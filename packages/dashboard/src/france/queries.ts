@@ -13,16 +13,6 @@ export type ReceivedPurchase = components['schemas']['ReceivedPurchase'];
 const BUSY_MS = 3000;
 const QUIET_MS = 30_000;
 
-/** The French companies of the team, by name. */
-export function frenchCompaniesQuery(api: Api, teamId: string) {
-  return queryOptions({
-    queryKey: ['companies', teamId, 'french'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/companies', { signal })).companies.filter(({ country }) => country === 'FR'),
-    staleTime: 30_000,
-  });
-}
-
 /** Begins the keys of everything that a report or a declarant may change. */
 export const franceKey = (teamId: string, companyId: string) => ['france', teamId, companyId] as const;
 

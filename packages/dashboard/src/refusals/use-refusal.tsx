@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ApiFailure, isAway, messageOf, messagesAt, withoutShown } from '../api/failure';
 import { hasMessage, loadMessages, type Language } from '../i18n/catalog';
 import { translate, useText } from '../i18n/text';
@@ -37,7 +37,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Undefined while the sentences are being loaded; nothing is loaded before they are wanted. */
-function useSayings(isWanted: boolean): Sayings | null | undefined {
+export function useSayings(isWanted: boolean): Sayings | null | undefined {
   const { language } = useText();
   const sayings = useSyncExternalStore(listen, () => loaded.get(language));
   useEffect(() => {
@@ -91,14 +91,4 @@ export function Said({ sayings }: { sayings: readonly Saying[] }) {
 /** The whole of a failure, where it stands in a text. */
 export function FailureText({ error }: { error: unknown }) {
   return useRefusal(error).whole();
-}
-
-/** Says messages of the API without their fields, for lists of them; in English until the sentences are there. */
-export function useMessageSaying(isWanted: boolean): (message: string) => Saying {
-  const { language } = useText();
-  const sayings = useSayings(isWanted);
-  return useCallback(
-    (message) => sayings?.messageSaying(message, wordsOf(language)) ?? { text: message, isEnglish: true },
-    [sayings, language],
-  );
 }

@@ -1,6 +1,5 @@
 import { identityEdit } from '../companies/identity-edit';
 import { identifierStatus, migrationStatus } from '../statuses';
-import { matchingCompanies } from './company-search';
 import { migrationProgress, wayOf, type MigrationFacts } from './migration-progress';
 import { verificationProgress } from './verification-steps';
 
@@ -83,24 +82,5 @@ describe('the steps of a migration', () => {
     expect(migrationStatus({ direction: 'inbound', status: 'pending' }).word).toBe('status.movingHere');
     expect(migrationStatus({ direction: 'outbound', status: 'pending' }).word).toBe('status.movingAway');
     expect(migrationStatus({ direction: 'outbound', status: 'new' }).word).toBe('status.other');
-  });
-});
-
-describe('the search among companies', () => {
-  const company = { id: 'c_01ABC', name: 'Brasserie d’Été', city: 'Liège' };
-  const companies = [{ ...company, vatNumber: 'BE0123456749', enterpriseNumber: '0123456749' }];
-
-  it.each([
-    ['', 1],
-    ['ete', 1],
-    ['LIEGE', 1],
-    ['0123.456', 1],
-    ['be 0123', 1],
-    ['c_01abc', 1],
-    ['9', 1],
-    ['8', 0],
-    ['gent', 0],
-  ])('%j finds %i', (search, count) => {
-    expect(matchingCompanies(companies, search)).toHaveLength(count);
   });
 });

@@ -5,14 +5,16 @@ import { ApiCallButton } from '../components/api-call';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
-import { Field, Select } from '../components/field';
+import { Field } from '../components/field';
 import { FileDrop } from '../components/file-drop';
 import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
+import { companyChoiceQuery, useCompany, type CompanyChoice } from '../registry/companies';
+import { CompanySelect } from '../registry/company-select';
 import { useApi, useTeam } from '../session/team';
-import { documentOfFile, exampleFor, receive, type Company, type Example } from './inbound';
+import { documentOfFile, exampleFor, receive, type Example } from './inbound';
 
 const LIMIT_BYTES = 20_000_000;
 
@@ -21,20 +23,17 @@ export function InboundCard() {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
-  const companies = useQuery({
-    queryKey: ['companies', teamId, 'all'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
-  });
+  const companies = useQuery(companyChoiceQuery(api, teamId));
   return (
     <Card title={t('sandbox.inbound')}>
       <Reading query={companies} title={t('sandbox.companiesUnreadable')}>
-        {(all) =>
-          all.length === 0 ? (
+        {(choice) =>
+          choice.companies.length === 0 ? (
             <EmptyState icon="company" title={t('sandbox.noCompany')}>
               <p>{t('sandbox.noCompanyNote')}</p>
             </EmptyState>
           ) : (
-            <Inbound companies={all} />
+            <Inbound choice={choice} />
           )
         }
       </Reading>
@@ -42,22 +41,22 @@ export function InboundCard() {
   );
 }
 
-function Inbound({ companies }: { companies: Company[] }) {
+function Inbound({ choice }: { choice: CompanyChoice }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { done } = useToasts();
-  const [companyId, setCompanyId] = useState(companies[0]?.id ?? '');
-  const receiver = companies.find(({ id }) => id === companyId);
+  const [companyId, setCompanyId] = useState(choice.companies[0]?.id ?? '');
+  const { company: receiver } = useCompany(choice, companyId);
   const arrive = useMutation({
     mutationFn: async (source: { document: string } | Example) => {
       if (receiver === undefined) throw new Error('No company receives');
       const document =
         typeof source === 'object'
           ? source.document
-          : await exampleFor(api, receiver, companies, source, new Date());
+          : await exampleFor(api, receiver, choice.companies, source, new Date());
       return receive(api, receiver.id, document);
     },
     onSuccess: async ({ document }) => {
@@ -76,13 +75,7 @@ function Inbound({ companies }: { companies: Company[] }) {
       <CardBody className="grid gap-4">
         <p className="text-13 text-ink-2">{t('sandbox.inboundNote')}</p>
         <Field label={t('sandbox.receiver')}>
-          <Select value={companyId} onChange={(event) => setCompanyId(event.target.value)}>
-            {companies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <CompanySelect choice={choice} value={companyId} onChange={setCompanyId} />
         </Field>
         <FileDrop
           label={t('sandbox.file')}

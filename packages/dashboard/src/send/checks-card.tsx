@@ -9,7 +9,7 @@ import { FIRST_OF_RULE } from '../documents/findings';
 import { ForeignText } from '../documents/foreign-text';
 import { groupBy } from '../group-by';
 import { useText } from '../i18n/text';
-import { useMessageSaying } from '../refusals/use-refusal';
+import { useMessageSaying } from '../refusals/use-message-saying';
 import type { Check } from './checks';
 
 /** Leads to what a check is about. */

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
-import { useMessageSaying } from '../refusals/use-refusal';
+import { useCompany, type CompanyChoice } from '../registry/companies';
+import { useMessageSaying } from '../refusals/use-message-saying';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, notesOf, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
@@ -13,7 +14,7 @@ import { LinesCard } from './lines-card';
 import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
 import { unshownOf } from './unshown';
-import { useKnownParty, type Company } from './recipient-field';
+import { useKnownParty } from './recipient-field';
 import { buildRequest, isUnclear, unclearOf, type BuiltRequest, type Gap } from './request';
 import { SendFrame } from './send-frame';
 import { invoiceOf, usePreview } from './use-preview';
@@ -27,14 +28,14 @@ const PATHS_MOST = 12;
 /** Send as a form. */
 export function FormSending({
   draft,
-  companies,
+  choice,
   sending,
   change,
   onXml,
   onSent,
 }: {
   draft: Draft;
-  companies: readonly Company[];
+  choice: CompanyChoice;
   sending: Sending;
   change: (change: (form: SendForm) => Partial<SendForm>) => void;
   /** Gets the XML that the form makes whenever it is known */
@@ -54,7 +55,7 @@ export function FormSending({
   const previewBody = useMemo(() => JSON.stringify(asked.body), [asked]);
   const preview = usePreview(settled.companyId, hasAmount ? previewBody : null);
   const shown = useMemo(() => textOf(built), [built]);
-  const known = useKnownParty(form.recipient, companies);
+  const known = useKnownParty(form.recipient);
   const question = usePartyOfRecipient(form, known, change);
   const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
   useEffect(() => onXml(xml), [onXml, xml]);
@@ -84,7 +85,7 @@ export function FormSending({
       }),
     );
   }, [preview.answer, asked]);
-  const company = companies.find(({ id }) => id === form.companyId);
+  const { company } = useCompany(choice, form.companyId);
   const fieldOf = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
   const unshown = unshownOf(settled);
   const openOf = (gaps: readonly Gap[], of: SendForm): OpenField[] =>
@@ -143,7 +144,7 @@ export function FormSending({
           )}
           <WhoCard
             form={form}
-            companies={companies}
+            choice={choice}
             known={known}
             question={question}
             change={(part) => change(() => part)}

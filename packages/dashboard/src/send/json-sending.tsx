@@ -3,11 +3,11 @@ import { Card, CardBody } from '../components/card';
 import { Button } from '../components/button';
 import { Field, TextArea } from '../components/field';
 import { useText } from '../i18n/text';
+import type { CompanyChoice } from '../registry/companies';
 import { checksOfAnswer } from './checks';
 import type { Draft } from './draft';
 import { selectLine } from './focus-field';
 import { isObject, readJson, type Json } from './json';
-import type { Company } from './recipient-field';
 import { SendFrame } from './send-frame';
 import { usePreview } from './use-preview';
 import type { Sending } from './use-send';
@@ -19,7 +19,7 @@ const ONLY_SENT = ['email', 'sendAt', 'allowDuplicate', 'convert', 'pdf'];
 /** Send as the JSON of a request. */
 export function JsonSending({
   draft,
-  companies,
+  choice,
   sending,
   change,
   onCompany,
@@ -27,7 +27,7 @@ export function JsonSending({
   onSent,
 }: {
   draft: Draft;
-  companies: readonly Company[];
+  choice: CompanyChoice;
   sending: Sending;
   change: (json: string) => void;
   onCompany: (companyId: string) => void;
@@ -87,7 +87,7 @@ export function JsonSending({
     >
       <Card title={t('send.json.title')}>
         <CardBody className="grid grid-cols-1 gap-4">
-          <FromField companies={companies} value={draft.form.companyId} onChange={onCompany} />
+          <FromField choice={choice} value={draft.form.companyId} onChange={onCompany} />
           <Field label={t('send.json.label')} error={error} hint={t('send.json.hint')}>
             <TextArea
               ref={area}

@@ -3,7 +3,7 @@ import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { formatIban } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { EmailBlock, FilesBlock, ScheduleBlock } from './extras';
+import { EmailBlock, FilesBlock, ScheduleBlock } from './extra-blocks';
 import type { SendForm } from './form';
 import { localTime } from './unshown';
 import { LongTextField, TextField } from './notes';

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../api/failure';
-import type { components } from '../api/schema';
 import { SuggestInput, type ComboOption } from '../components/combobox';
 import type { FieldState } from '../components/field';
 import { useSettled } from '../components/use-settled';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { recipientQuery } from '../registry/recipient-query';
+import { numberOf } from '../registry/companies';
 import { magicAddress, MAGIC_RECIPIENTS } from '../sandbox/magic-recipients';
 import { useApi, useMay, useTeam } from '../session/team';
 import { NotedField } from './notes';
 import type { KnownDetails } from './party';
 import { receptionOf, takesKind } from './recipient';
-
-export type Company = components['schemas']['Company'];
 
 const ADDRESS = /^\d{4}:\S{1,50}$/;
 const REST_MS = 300;
@@ -24,10 +22,7 @@ const REST_MS = 300;
  *
  * @returns Null when the team does not know, undefined while it is asked
  */
-export function useKnownParty(
-  address: string,
-  companies: readonly Company[],
-): KnownDetails | null | undefined {
+export function useKnownParty(address: string): KnownDetails | null | undefined {
   const api = useApi();
   const may = useMay();
   const { id: teamId } = useTeam();
@@ -35,22 +30,30 @@ export function useKnownParty(
   const isAddress = ADDRESS.test(settled);
   const { data, isLoading } = useQuery({
     queryKey: ['customers', teamId, 'of-address', settled],
-    enabled: isAddress && may('partners.read'),
+    enabled: isAddress,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const { customers } = await api.get('/api/v1/customers', {
-        query: { search: settled, limit: 5 },
-        signal,
-      });
-      return customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ?? null;
+    queryFn: async ({ signal }): Promise<KnownDetails | null> => {
+      const [{ customers }, { companies }] = await Promise.all([
+        may('partners.read')
+          ? api.get('/api/v1/customers', { query: { search: settled, limit: 5 }, signal })
+          : { customers: [] },
+        may('companies.read')
+          ? api.get('/api/v1/companies', {
+              query: { enterpriseNumber: settled.slice(settled.indexOf(':') + 1), limit: 20 },
+              signal,
+            })
+          : { companies: [] },
+      ]);
+      return (
+        customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ??
+        companies.find((company) => numberOf(company) === settled) ??
+        null
+      );
     },
   });
   if (settled !== address.trim() || isLoading) return ADDRESS.test(address.trim()) ? undefined : null;
   if (!isAddress) return null;
-  const company = companies.find(
-    ({ enterpriseNumberScheme: scheme, enterpriseNumber: number }) => `${scheme}:${number}` === settled,
-  );
-  return data ?? company ?? null;
+  return data ?? null;
 }
 
 /** What the network says of the address, once it has rested; the answer about an earlier one is not shown. */

@@ -7,25 +7,24 @@ import { countryName } from '../format/country-name';
 import { COUNTRIES } from './countries';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
+import { useCompany, type CompanyChoice } from '../registry/companies';
+import { CompanySelect } from '../registry/company-select';
 import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from './form';
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
 import type { KnownDetails } from './party';
-import { RecipientField, type Company } from './recipient-field';
+import { RecipientField } from './recipient-field';
 import type { PartyQuestion } from './use-party';
-
-/** Companies up to this number are a plain list; more are searched. */
-const LISTED_MOST = 12;
 
 /** Who sends, which document, to whom, and what it is called. */
 export function WhoCard({
   form,
-  companies,
+  choice,
   known,
   question,
   change,
 }: {
   form: SendForm;
-  companies: readonly Company[];
+  choice: CompanyChoice;
   known: KnownDetails | null | undefined;
   /** Whether the details are those of the recipient; null when nothing speaks against it */
   question: PartyQuestion | null;
@@ -37,11 +36,7 @@ export function WhoCard({
     <Card title={t('send.who')}>
       <CardBody className="grid grid-cols-1 gap-4">
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <FromField
-            companies={companies}
-            value={form.companyId}
-            onChange={(companyId) => change({ companyId })}
-          />
+          <FromField choice={choice} value={form.companyId} onChange={(companyId) => change({ companyId })} />
           <ChoiceField
             field="kind"
             label={t('send.kind')}
@@ -152,53 +147,34 @@ function PartyAlert({ question: { name, known, change, keep } }: { question: Par
 
 /** The company that sends. */
 export function FromField({
-  companies,
+  choice,
   value,
   onChange,
 }: {
-  companies: readonly Company[];
+  choice: CompanyChoice;
   value: string;
   onChange: (companyId: string) => void;
 }) {
   const { t } = useText();
-  const company = companies.find(({ id }) => id === value);
+  const { company, isGone } = useCompany(choice, value);
   const isUnverified = company !== undefined && !company.isVerified;
-  const hint = isUnverified ? t('send.from.unverified') : undefined;
-  const state = isUnverified ? 'warning' : undefined;
-  if (companies.length > LISTED_MOST) {
-    const options = companies.map((each) => ({ value: each.id, label: each.name, note: addressOf(each) }));
-    return (
-      <NotedField field="company" label={t('send.from')} hint={hint} state={state}>
-        <Combobox
-          data-field="company"
-          source={options}
-          value={options.find((option) => option.value === value) ?? null}
-          onChange={(option) => onChange(option?.value ?? '')}
-        />
-      </NotedField>
-    );
-  }
   return (
-    <ChoiceField
+    <NotedField
       field="company"
       label={t('send.from')}
-      hint={hint}
-      state={state}
-      value={value}
-      onChange={onChange}
+      hint={isUnverified ? t('send.from.unverified') : undefined}
+      state={isUnverified ? 'warning' : undefined}
     >
-      {company === undefined && <option value="">{t('send.from.choose')}</option>}
-      {companies.map((each) => (
-        <option key={each.id} value={each.id}>
-          {[each.name, `(${addressOf(each)})`].join(' ')}
-        </option>
-      ))}
-    </ChoiceField>
+      <CompanySelect
+        data-field="company"
+        choice={choice}
+        value={value}
+        none={value === '' || isGone ? t('send.from.choose') : undefined}
+        numbered
+        onChange={onChange}
+      />
+    </NotedField>
   );
-}
-
-function addressOf({ enterpriseNumberScheme, enterpriseNumber }: Company): string {
-  return `${enterpriseNumberScheme}:${enterpriseNumber}`;
 }
 
 /** Details of the other side: in one line once they are known, as fields while something is missing. */

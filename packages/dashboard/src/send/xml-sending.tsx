@@ -13,15 +13,16 @@ import { XmlView } from '../documents/xml/xml-view';
 import { useFormat } from '../format/use-format';
 import { textOfXml } from '../format/xml-text';
 import { useText } from '../i18n/text';
+import type { CompanyChoice } from '../registry/companies';
 import { checksOfAnswer, nameOfField, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
-import { EmailBlock, ScheduleBlock } from './extras';
+import { EmailBlock, ScheduleBlock } from './extra-blocks';
 import { focusField } from './focus-field';
 import type { SendForm } from './form';
 import { isObject, readJson } from './json';
 import { Notes } from './notes';
 import { localTime } from './unshown';
-import { RecipientField, useKnownParty, type Company } from './recipient-field';
+import { RecipientField, useKnownParty } from './recipient-field';
 import { buildRequest } from './request';
 import { SendFrame } from './send-frame';
 import { usePreview, type PreviewAnswer } from './use-preview';
@@ -39,7 +40,7 @@ const ROUND = ['recipient', 'email', 'sendAt'];
 /** Send XML of the person's own. */
 export function XmlSending({
   draft,
-  companies,
+  choice,
   sending,
   change,
   changeForm,
@@ -47,7 +48,7 @@ export function XmlSending({
   onSent,
 }: {
   draft: Draft;
-  companies: readonly Company[];
+  choice: CompanyChoice;
   sending: Sending;
   change: (change: Partial<XmlDraft>) => void;
   changeForm: (change: Partial<SendForm>) => void;
@@ -91,7 +92,7 @@ export function XmlSending({
   useEffect(() => {
     if (recipient === '' && address !== null) change({ recipient: address });
   }, [recipient, address, change]);
-  const known = useKnownParty(xml.recipient, companies);
+  const known = useKnownParty(xml.recipient);
   const outline = useOutline(isLoaded ? xml.text : null);
   const lines = useFindingLines(answer?.document ?? NO_FINDINGS, outline);
   const [target, goTo] = useXmlTarget();
@@ -132,7 +133,7 @@ export function XmlSending({
           <Card title={t('send.who')}>
             <CardBody className="grid grid-cols-1 gap-4">
               <FromField
-                companies={companies}
+                choice={choice}
                 value={form.companyId}
                 onChange={(companyId) => changeForm({ companyId })}
               />

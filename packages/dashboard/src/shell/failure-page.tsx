@@ -17,9 +17,7 @@ export function FailurePage({ error }: { error: unknown }) {
   }, [error]);
   return (
     <FailureState
-      title={t(
-        !isAway(error) ? 'shell.failed.title' : navigator.onLine ? 'common.awayTitle' : 'common.offlineTitle',
-      )}
+      title={t(isAway(error) && !navigator.onLine ? 'common.offlineTitle' : 'shell.failed.title')}
       message={<FailureText error={error} />}
       code={code}
       requestId={requestId}

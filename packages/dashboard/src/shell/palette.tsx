@@ -5,9 +5,8 @@ import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
 import { summaryOf } from '../documents/party';
-import { companyNamesQuery } from '../documents/queries';
 import { useText } from '../i18n/text';
-import { matchingCompanies } from '../registry/company-search';
+import { foundCompaniesQuery } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
 import { useNavigation } from './navigation';
 
@@ -138,14 +137,14 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
 }
 
 /** Companies of the team whose name, city, numbers or id have the text. */
-function useCompanyEntries(text: string): Entry[] {
+function useCompanyEntries(text: string): { entries: Entry[]; isReading: boolean } {
   const { t } = useText();
   const api = useApi();
   const { id } = useTeam();
   const may = useMay();
   const wanted = text.length >= 2 && may('companies.read');
-  const { data } = useQuery({ ...companyNamesQuery(api, id), enabled: wanted });
-  return (wanted ? matchingCompanies(data ?? [], text).slice(0, 5) : []).map((company) => ({
+  const { data, isFetching } = useQuery({ ...foundCompaniesQuery(api, id, text), enabled: wanted });
+  const entries = (wanted ? (data ?? []) : []).slice(0, 5).map((company): Entry => ({
     id: company.id,
     group: t('shell.palette.companies'),
     icon: 'company',
@@ -153,6 +152,7 @@ function useCompanyEntries(text: string): Entry[] {
     note: company.vatNumber ?? company.enterpriseNumber ?? undefined,
     path: `companies/${company.id}`,
   }));
+  return { entries, isReading: wanted && isFetching };
 }
 
 /** Search or jump to: pages, companies, documents by number or company, and pasted ids. Opened by Ctrl K. */
@@ -169,7 +169,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const words = ids.length > 0 ? '' : deferred;
   const found = useDocumentEntries(words);
   const companies = useCompanyEntries(words);
-  const isReading = request.isReading || found.isReading;
+  const isReading = request.isReading || found.isReading || companies.isReading;
   const pages = useNavigation(team)
     .flatMap((group) => group.items)
     .map((item): Entry => ({
@@ -192,7 +192,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             path: `documents?search=${encodeURIComponent(deferred)}`,
           },
         ];
-  const entries = [...ids, ...found.entries, ...companies, ...pages, ...all];
+  const entries = [...ids, ...found.entries, ...companies.entries, ...pages, ...all];
   const current = Math.min(at, entries.length - 1);
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });

@@ -4,10 +4,12 @@ import type { Api } from '../api/client';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
-import { Checkbox, Field, Input, Select } from '../components/field';
+import { Checkbox, Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
+import { companyChoiceQuery } from '../registry/companies';
+import { CompanySelect } from '../registry/company-select';
 import { useApi, useMay, useTeam } from '../session/team';
 import { newSecret } from './new-secret';
 import type { Webhook } from './queries';
@@ -38,9 +40,8 @@ export function WebhookForm({
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
   const [companyId, setCompanyId] = useState('');
   const [isSigned, setSigned] = useState(true);
-  const companies = useQuery({
-    queryKey: ['companies', teamId, 'names'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
+  const { data: choice } = useQuery({
+    ...companyChoiceQuery(api, teamId),
     enabled: webhook === undefined && may('companies.read'),
   });
   const write = (to: Api, secret: string | null) =>
@@ -97,16 +98,14 @@ export function WebhookForm({
       </Field>
       {webhook === undefined && (
         <>
-          {(companies.data?.length ?? 0) > 0 && (
+          {choice !== undefined && choice.companies.length > 0 && (
             <Field label={t('webhooks.events')}>
-              <Select value={companyId} onChange={(event) => setCompanyId(event.target.value)}>
-                <option value="">{t('webhooks.allCompanies')}</option>
-                {companies.data?.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              <CompanySelect
+                choice={choice}
+                value={companyId}
+                none={t('webhooks.allCompanies')}
+                onChange={setCompanyId}
+              />
             </Field>
           )}
           <Checkbox

@@ -6,9 +6,9 @@ import { Card } from '../../components/card';
 import { lazyPart } from '../../components/lazy-part';
 import { EmptyState, Skeleton } from '../../components/states';
 import { CompanyList } from '../../companies/company-list';
-import { companiesQuery } from '../../companies/queries';
 import { PageHead } from '../../components/page';
 import { useText } from '../../i18n/text';
+import { companiesQuery } from '../../registry/companies';
 import { ListDetail } from '../../registry/list-detail';
 import { useApi, useMay, useTeam } from '../../session/team';
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Alert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
-import { Select } from '../../components/field';
 import { Columns, PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
@@ -18,19 +17,15 @@ import { FilingsCard } from '../../france/filings-card';
 import { FLOWS } from '../../france/flows';
 import { PeriodCard } from '../../france/period-card';
 import { PurchasesCard } from '../../france/purchases-card';
-import {
-  calendarQuery,
-  declarantQuery,
-  type Company,
-  type Declarant,
-  type Period,
-} from '../../france/queries';
+import { calendarQuery, declarantQuery, type Declarant, type Period } from '../../france/queries';
 import { Refusals } from '../../france/refusals';
 import { ReportForm } from '../../france/report-form';
 import { emptyDay } from '../../france/report-input';
 import { StepsCard } from '../../france/steps-card';
 import { YearCalendar } from '../../france/year-calendar';
 import { useText } from '../../i18n/text';
+import type { Company, CompanyChoice } from '../../registry/companies';
+import { CompanySelect } from '../../registry/company-select';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { declarantStatus } from '../../statuses';
 import type { FranceSearch } from './route';
@@ -40,12 +35,12 @@ const page = getRouteApi('/$teamId/france');
 /** French reporting of one company. */
 export function CompanyOfFrance({
   company,
-  companies,
+  choice,
   onCompany,
 }: {
   company: Company;
-  companies: Company[];
-  onCompany: (company: Company) => void;
+  choice: CompanyChoice;
+  onCompany: (companyId: string) => void;
 }) {
   const { t } = useText();
   const api = useApi();
@@ -69,21 +64,14 @@ export function CompanyOfFrance({
         ]}
         actions={
           <>
-            {companies.length > 1 && (
-              <Select
+            {choice.companies.length > 1 && (
+              <CompanySelect
                 aria-label={t('france.company')}
+                choice={choice}
                 value={company.id}
-                onChange={({ target }) => {
-                  const chosen = companies.find(({ id }) => id === target.value);
-                  if (chosen) onCompany(chosen);
-                }}
-              >
-                {companies.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+                className="max-md:w-full"
+                onChange={onCompany}
+              />
             )}
             {declarant !== null && (
               <Button onClick={() => setAsked('declarant')}>{t('france.declarant')}</Button>

@@ -4,10 +4,9 @@ import { ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
-import type { Company } from '../../france/queries';
-import { frenchCompaniesQuery } from '../../france/queries';
+import { EmptyState, Skeleton } from '../../components/states';
 import { useText } from '../../i18n/text';
+import { companyChoiceQuery, useCompany } from '../../registry/companies';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { CompanyOfFrance } from './company-of-france';
 
@@ -21,41 +20,40 @@ export function FrancePage() {
   const may = useMay();
   const navigate = useNavigate();
   const { company: wanted } = page.useSearch();
-  const companies = useQuery(frenchCompaniesQuery(api, teamId));
-  const [first] = companies.data ?? [];
-  const company = companies.data?.find(({ id }) => id === wanted) ?? first;
-  const choose = ({ id }: Company) =>
+  const companies = useQuery(companyChoiceQuery(api, teamId, 'FR'));
+  const { company: chosen, isGone } = useCompany(companies.data, wanted);
+  // One of another country reports elsewhere.
+  const isOther = chosen !== undefined && chosen.country !== 'FR';
+  const company = wanted === undefined || isGone || isOther ? companies.data?.companies[0] : chosen;
+  const choose = (id: string) =>
     void navigate({ to: '/$teamId/france', params: { teamId }, search: { company: id }, replace: true });
-  if (company !== undefined) {
-    return (
-      <CompanyOfFrance
-        key={company.id}
-        company={company}
-        companies={companies.data ?? []}
-        onCompany={choose}
-      />
-    );
+  if (companies.data !== undefined && company !== undefined) {
+    return <CompanyOfFrance key={company.id} company={company} choice={companies.data} onCompany={choose} />;
   }
   return (
     <>
       <PageHead title={t('france.title')} note={t('france.note')} />
       <Card>
         <Reading query={companies} title={t('france.companiesUnreadable')}>
-          {() => (
-            <EmptyState
-              icon="company"
-              title={t('france.noCompany')}
-              action={
-                may('companies.manage') && (
-                  <ButtonLink to="/$teamId/companies" params={{ teamId }}>
-                    {t('france.toCompanies')}
-                  </ButtonLink>
-                )
-              }
-            >
-              <p>{t('france.noCompanyNote')}</p>
-            </EmptyState>
-          )}
+          {({ companies: found }) =>
+            found.length > 0 ? (
+              <Skeleton rows={6} />
+            ) : (
+              <EmptyState
+                icon="company"
+                title={t('france.noCompany')}
+                action={
+                  may('companies.manage') && (
+                    <ButtonLink to="/$teamId/companies" params={{ teamId }}>
+                      {t('france.toCompanies')}
+                    </ButtonLink>
+                  )
+                }
+              >
+                <p>{t('france.noCompanyNote')}</p>
+              </EmptyState>
+            )
+          }
         </Reading>
       </Card>
     </>

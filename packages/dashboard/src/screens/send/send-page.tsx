@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../../components/alert';
 import { Button, ButtonLink } from '../../components/button';
 import { ConfirmDialog } from '../../components/dialog';
@@ -14,6 +14,7 @@ import { documentQuery } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
+import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
 import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
 import { focusField } from '../../send/focus-field';
@@ -21,7 +22,6 @@ import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
 import { loadPage } from '../../routes/page-away';
-import type { Company } from '../../send/recipient-field';
 import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useSend } from '../../send/use-send';
@@ -42,14 +42,11 @@ export function SendPage() {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
-  const companies = useQuery({
-    queryKey: ['companies', teamId, 'senders'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
-  });
+  const companies = useQuery(companyChoiceQuery(api, teamId));
   return (
     <Reading query={companies} title={t('send.unreadable')} rows={8}>
       {(found) =>
-        found.length === 0 ? (
+        found.companies.length === 0 ? (
           <>
             <PageHead title={t('send.title.invoice')} />
             <EmptyState
@@ -65,17 +62,26 @@ export function SendPage() {
             </EmptyState>
           </>
         ) : (
-          <Sender companies={found} />
+          <Sender choice={found} />
         )
       }
     </Reading>
   );
 }
 
-function Sender({ companies }: { companies: readonly Company[] }) {
+function Sender({ choice }: { choice: CompanyChoice }) {
   const { t, language } = useText();
   const { environment } = useTeam();
   const [draft, update, forget] = useDraft();
+  const { company, isGone } = useCompany(choice, draft.form.companyId);
+  // The one that sends may be none of the first.
+  const senders = useMemo(
+    (): Senders => ({
+      companies: company === undefined ? choice.companies : [company, ...choice.companies],
+      isAll: choice.isAll || isGone,
+    }),
+    [choice, company, isGone],
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const [question, ask] = useState<{ deed: 'again' | 'replace'; act: () => void } | null>(null);
   // A document that was begun again has a page of its own: nothing in it was left or opened yet.
@@ -85,9 +91,9 @@ function Sender({ companies }: { companies: readonly Company[] }) {
     (make: (form: SendForm) => Partial<SendForm>) =>
       update((before) => {
         const form = { ...before.form, ...make(before.form) };
-        return { ...before, form: withRates(form, companies, language) };
+        return { ...before, form: withRates(form, senders, language) };
       }),
-    [update, companies, language],
+    [update, senders, language],
   );
   const changeForm = useCallback((part: Partial<SendForm>) => change(() => part), [change]);
   const changeXml = useCallback(
@@ -100,7 +106,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
   const fresh = (): Draft => emptyDraft(draft.form.companyId);
   const begin = (next: Draft): void => {
-    forget({ ...next, form: withRates(next.form, companies, language) });
+    forget({ ...next, form: withRates(next.form, senders, language) });
     setProblem(null);
     setGeneration((count) => count + 1);
   };
@@ -113,12 +119,12 @@ function Sender({ companies }: { companies: readonly Company[] }) {
       focusField('number');
     };
     // Company and rates are chosen by the page.
-    const chosen = (form: SendForm): SendForm => withRates(form, companies, language);
+    const chosen = (form: SendForm): SendForm => withRates(form, senders, language);
     const empty = chosen(emptyForm(draft.form.issueDate, draft.form.companyId));
     if (isBegun({ ...draft, form: chosen(draft.form) }, empty)) ask({ deed: 'replace', act });
     else act();
   };
-  usePrefill(draft, companies, change, replace);
+  usePrefill(draft, senders, change, replace);
   // What turns one form into another is loaded when it is first asked for; meanwhile the draft may change.
   const latest = useRef(draft);
   useEffect(() => void (latest.current = draft));
@@ -135,7 +141,7 @@ function Sender({ companies }: { companies: readonly Company[] }) {
     draft.mode === 'form'
       ? t(isCreditNote(draft.form.kind) ? 'send.title.creditNote' : 'send.title.invoice')
       : t('send.title.document');
-  const common = { draft, companies, sending, onSent: () => begin(fresh()) };
+  const common = { draft, choice, sending, onSent: () => begin(fresh()) };
   return (
     <>
       <PageHead
@@ -227,16 +233,22 @@ function Sender({ companies }: { companies: readonly Company[] }) {
   );
 }
 
+/** The companies that are known here, the sender among them; not all of a team with many. */
+interface Senders {
+  companies: readonly Company[];
+  isAll: boolean;
+}
+
 /** A sender is chosen where there was none, and lines that have no rate yet get its country's usual one. */
 function withRates(
   form: SendForm,
-  companies: readonly Company[],
+  { companies, isAll }: Senders,
   language: 'en' | 'fr' | 'nl' | 'de',
 ): SendForm {
-  const company =
-    companies.find(({ id }) => id === form.companyId) ??
-    companies.find(({ isVerified }) => isVerified) ??
-    companies[0];
+  const stated = companies.find(({ id }) => id === form.companyId);
+  // One that is none of the first is being read.
+  if (stated === undefined && form.companyId !== '' && !isAll) return form;
+  const company = stated ?? companies.find(({ isVerified }) => isVerified) ?? companies[0];
   const [rate] = ratesOf(company?.country ?? '');
   const isOpen = ({ name, price, vat }: SendForm['lines'][number]) =>
     vat.category === 'S' && vat.rate === '' && name === '' && price === '';
@@ -256,7 +268,7 @@ function withRates(
 /** Takes over what the address says, once, and then takes it out of the address. */
 function usePrefill(
   draft: Draft,
-  companies: readonly Company[],
+  senders: Senders,
   change: (make: (form: SendForm) => Partial<SendForm>) => void,
   replace: (make: (fresh: Draft) => Draft) => void,
 ): void {
@@ -272,15 +284,17 @@ function usePrefill(
   const latest = useRef(replace);
   useEffect(() => void (latest.current = replace));
   useEffect(() => {
-    if (draft.form.companyId === '') change(() => ({}));
-  }, [draft.form.companyId, change]);
+    // The rates of one that had to be read come with it.
+    if (draft.form.companyId === '' || !senders.isAll) change(() => ({}));
+  }, [draft.form.companyId, senders.isAll, change]);
   useEffect(() => {
     const { company, recipient, copy } = search;
     if (isDone.current || (company ?? recipient ?? copy) === undefined) return;
     isDone.current = true;
     void navigate({ search: {}, replace: true });
     if (copy === undefined) {
-      const companyId = companies.some(({ id }) => id === company) ? company : undefined;
+      const isKnown = !senders.isAll || senders.companies.some(({ id }) => id === company);
+      const companyId = isKnown ? company : undefined;
       latest.current((fresh) => ({
         ...fresh,
         form: { ...fresh.form, companyId: companyId ?? fresh.form.companyId, recipient: recipient ?? '' },
@@ -304,5 +318,5 @@ function usePrefill(
       },
       (error: unknown) => failed(t('send.copy.failed'), error),
     );
-  }, [search, companies, navigate, queries, api, teamId, language, failed, t]);
+  }, [search, senders, navigate, queries, api, teamId, language, failed, t]);
 }

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/status-badge';
 import { ForeignName } from '../../documents/foreign-text';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { companyChoiceQuery } from '../../registry/companies';
 import { newId } from '../../send/form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { validationStatus } from '../../statuses';
@@ -31,12 +32,8 @@ export function ValidatePage() {
   const [given, setGiven] = useState<Given[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [onDate, setOnDate] = useState('');
-  const companies = useQuery({
-    queryKey: ['companies', teamId, 'senders'],
-    enabled: may('companies.read'),
-    queryFn: async ({ signal }) => (await api.get('/api/v1/companies', { signal })).companies,
-  });
-  const companyId = companies.data?.[0]?.id ?? null;
+  const companies = useQuery({ ...companyChoiceQuery(api, teamId), enabled: may('companies.read') });
+  const companyId = companies.data?.companies[0]?.id ?? null;
   const results = useQueries({
     queries: given.map((each) => ({
       queryKey: ['validate', teamId, each.id, onDate, companyId],

@@ -1,0 +1,30 @@
+/** As many as stand before the others where a company is chosen. */
+const MOST = 5;
+
+const keyOf = (teamId: string): string => `passerelle.companies.${teamId}`;
+
+/** Ids of the companies of the team that were chosen last in this browser, the last one first. */
+export function recentCompanies(
+  teamId: string,
+  storage: () => Pick<Storage, 'getItem'> = () => localStorage,
+): string[] {
+  try {
+    const ids: unknown = JSON.parse(storage().getItem(keyOf(teamId)) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberCompany(
+  teamId: string,
+  companyId: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage,
+): void {
+  const ids = [companyId, ...recentCompanies(teamId, storage).filter((id) => id !== companyId)];
+  try {
+    storage().setItem(keyOf(teamId), JSON.stringify(ids.slice(0, MOST)));
+  } catch {
+    // Without storage the list is by name alone.
+  }
+}
