@@ -46,7 +46,7 @@ async function fill(database: Client, webhooks: number, backlog: number): Promis
 
 /**
  * Milliseconds by the clock until the one due delivery is claimed.
- * @param name of the prepared statement: the product, too, prepares it anew when its tables have changed for a minute
+ * @param name of the prepared statement: the product, too, prepares it again after a minute
  */
 async function claimed(database: Client, name: string, webhooks: number): Promise<number> {
   const through: Pick<UnitOfWork, 'query'> = {
