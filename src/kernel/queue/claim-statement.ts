@@ -6,10 +6,13 @@ export const ISOLATED_AFTER = 2;
 /** Partitions share a batch; even with very many of them each may give this many rows. */
 const LEAST_OF_A_PARTITION = 4;
 
-/** The oldest due rows and the newest that are looked at to find partitions; where there are fewer, these are all. */
+/** Where there are fewer partitions than this, each is looked at. */
+const MANY = 32;
+
+/** Of many, those of so many of the oldest due rows, and of the newest; where fewer rows are due, these are all. */
 const LOOKED_AT = 256;
 
-/** Beside them, while there are more: partitions that one claim steps through. The next claim goes on after the last of them. */
+/** Beside them, while more is due: partitions that one claim steps through. The next claim goes on after the last of them. */
 const STEPS = 500;
 
 /** How many rows at most. A subquery, because of a parameter the server would make another plan at each claim. */
@@ -106,10 +109,11 @@ function dueRows(table: string): string {
 }
 
 /**
- * Partitions with something to give are those of the `oldest` due rows. When there are more of these than are looked at, they may hide
- * others, of a destination that is slow or paused: then those of the `newest` due rows are added, which just came, and a `step` goes
- * from one partition to the next in the index, over a `stretch` of them. So a claim costs little beside a backlog of a million rows, and
- * beside as many partitions that only have rows for later.
+ * A `few` partitions are found by stepping from one to the next in the index; none is looked for while nothing is due. Of `many`
+ * most may only have rows for later: those with something to give are those of the `oldest` due rows. When there are more of these
+ * than are looked at, they may hide others, of a destination that is slow or paused: then those of the `newest` due rows are added,
+ * which just came, and a `step` goes on in the index over a `stretch` of partitions. So a claim costs little beside a backlog of a million
+ * rows, and beside as many partitions that only have rows for later.
  *
  * The batch is `shared` among partitions that are `opened`: that have something to give. Of each the oldest free rows
  * are read, and the `leased` ones counted that stand before them: they use up its capacity.
@@ -125,22 +129,29 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
     WHERE t.${column} = opened.key AND t.${retry} = half.retry AND t.next_attempt_at <= ${until}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = opened.isolated)
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
-  return `oldest AS MATERIALIZED (
-      ${due} AND ${NOT_HELD} ORDER BY ${instant} LIMIT ${LOOKED_AT}
+  const nextAfter = (key: string): string => `${next} AND t.${column} > ${key} ORDER BY t.${column} LIMIT 1`;
+  return `few(key, number) AS (
+      (SELECT first.key, 1 FROM (
+        ${next} AND ${NOT_HELD} AND ${somethingDue(table, partitions)} ORDER BY t.${column} LIMIT 1) AS first(key))
+      UNION ALL
+      SELECT (${nextAfter('few.key')}), few.number + 1 FROM few WHERE few.key IS NOT NULL AND few.number < ${MANY}
+    ), many AS MATERIALIZED (
+      SELECT count(key) = ${MANY} AS are_there FROM few
+    ), oldest AS MATERIALIZED (
+      ${due} AND (SELECT are_there FROM many) ORDER BY ${instant} LIMIT ${LOOKED_AT}
     ), more AS MATERIALIZED (
       SELECT count(*) = ${LOOKED_AT} AS than_looked_at FROM oldest
     ), newest AS MATERIALIZED (
       ${due} AND (SELECT than_looked_at FROM more) ORDER BY ${instant} DESC LIMIT ${LOOKED_AT}
     ), step(key, number) AS (
-      (SELECT first.key, 1 FROM (
-        ${next} AND (SELECT than_looked_at FROM more) AND t.${column} > ${AFTER} ORDER BY t.${column} LIMIT 1) AS first(key))
+      (SELECT first.key, 1 FROM (${nextAfter(`${AFTER} AND (SELECT than_looked_at FROM more)`)}) AS first(key))
       UNION ALL
-      SELECT (${next} AND t.${column} > step.key ORDER BY t.${column} LIMIT 1), step.number + 1
-      FROM step WHERE step.key IS NOT NULL AND step.number < ${STEPS}
+      SELECT (${nextAfter('step.key')}), step.number + 1 FROM step WHERE step.key IS NOT NULL AND step.number < ${STEPS}
     ), stretch AS MATERIALIZED (
       SELECT CASE WHEN count(key) = ${STEPS} THEN max(key) END AS next FROM step
     ), partition AS MATERIALIZED (
-      SELECT key FROM oldest UNION SELECT key FROM newest UNION SELECT key FROM step
+      SELECT key FROM few WHERE key IS NOT NULL AND NOT (SELECT are_there FROM many)
+      UNION SELECT key FROM oldest UNION SELECT key FROM newest UNION SELECT key FROM step
       WHERE (SELECT true FROM ${halves} CROSS JOIN LATERAL (
         SELECT FROM ${table} t WHERE t.${column} = step.key AND t.${retry} = half.retry AND t.next_attempt_at <= statement_timestamp()
         ORDER BY t.next_attempt_at LIMIT 1
