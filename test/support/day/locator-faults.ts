@@ -33,9 +33,7 @@ async function refusedKey({ transcript, locator }: Stage, { losing, gaining }: M
   const number = belgianNumber();
   const member = await losing.join(number);
   const key = await losing.release(member);
-  const refusal = await failureOf(
-    gaining.adopt(number, `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`),
-  );
+  const refusal = await failureOf(gaining.adopt(number, 'Of-Another-Move+2026'));
   const what = `${losing.name} → ${gaining.name}`;
   transcript.holds(`${what}, a wrong key is refused`, refusal !== null, shortened(refusal));
   transcript.expect('its publisher', locator.participants.get(member.address), losing.publisher);
