@@ -1,5 +1,6 @@
 import { CREDIT_NOTE } from '../support/credit-note';
 import type { DashboardScene } from '../support/dashboard-scene';
+import { until } from '../support/until';
 
 const SCRIPT = '<script>window.hostile=1</script><img src=x onerror="window.hostile=1">';
 const OVERRIDE = '\u202Egnp.exe\u202C\u2066';
@@ -49,8 +50,16 @@ export function hostile(scene: () => DashboardScene): void {
     // It gives the focus back once it is gone, which would close a menu that was opened before.
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('button', { name: 'More', exact: true }).first().click();
-    await page.getByRole('menuitem', { name: 'Delete document' }).click();
+    // While the page becomes narrow its buttons change places, and a menu that is opened then closes again.
+    const deletion = page.getByRole('menuitem', { name: 'Delete document' });
+    await until(async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).first().click();
+      return deletion.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await deletion.click();
     await page.getByRole('dialog').waitFor();
     await check('dialog');
     await page.keyboard.press('Escape');
