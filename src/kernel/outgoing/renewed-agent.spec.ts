@@ -94,6 +94,13 @@ describe('RenewedAgent', () => {
     await until(() => open() === 0);
   });
 
+  it('opens no connection any more once it is destroyed, however late it is asked', async () => {
+    await agent.destroy();
+    now = PERIOD_MS;
+    await expect(get()).rejects.toMatchObject({ code: 'UND_ERR_DESTROYED' });
+    expect(sockets).toEqual([]);
+  });
+
   it('ends what is under way when it is destroyed', async () => {
     now = PERIOD_MS;
     const outcome = get('/held').catch(() => 'ended');

@@ -11,6 +11,8 @@ export class RenewedAgent extends Dispatcher {
   private current: Agent;
   private madeAt: number;
   private readonly closing = new Set<Agent>();
+  /** Closed or destroyed: nothing is renewed any more, and what is still asked for is refused. */
+  private isOver = false;
 
   /**
    * @param make makes the agent of the next period
@@ -28,17 +30,19 @@ export class RenewedAgent extends Dispatcher {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (this.now() - this.madeAt >= this.periodMs) this.renew();
+    if (!this.isOver && this.now() - this.madeAt >= this.periodMs) this.renew();
     return this.current.dispatch(options, handler);
   }
 
   /** Waits for what is under way. */
   override async close(): Promise<void> {
+    this.isOver = true;
     await Promise.all([...this.closing, this.current].map((agent) => agent.close()));
   }
 
   /** Ends what is under way, but for what old connections still have: an agent that closes cannot be hurried, its requests end by their own limits. */
   override async destroy(): Promise<void> {
+    this.isOver = true;
     await this.current.destroy();
   }
 
