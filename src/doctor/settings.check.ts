@@ -1,5 +1,5 @@
 import type { Config } from '../kernel/config';
-import { parseDatabaseUrl } from '../kernel/database/database-hosts';
+import { isSocket, parseDatabaseUrl } from '../kernel/database/database-hosts';
 import { problem, warning, type Check, type Finding } from './check';
 
 /** Settings that are accepted and still not what an installation with real documents needs. */
@@ -55,7 +55,6 @@ function isElsewhere(databaseUrl: string): boolean {
   return parseDatabaseUrl(databaseUrl)?.hosts.some(({ host }) => !isLocal(host)) ?? false;
 }
 
-/** A path, in a connection string in its escaped form, names a socket file. */
 function isLocal(hostname: string): boolean {
-  return hostname === '' || /^(localhost|127\.|\[?::1\]?$|%2f|\/)/i.test(hostname);
+  return hostname === '' || isSocket(hostname) || /^(localhost|127\.|\[?::1\]?$)/i.test(hostname);
 }

@@ -54,11 +54,11 @@ export class ReplicatedServers {
     return servers;
   }
 
-  /** The address of the service's database on both, the standby first. */
+  /** The address of the service's database on both, the standby first and by its socket. */
   get url(): string {
-    const url = new URL(this.primary.url);
-    const [first, second] = [new URL(this.standbyAdminUrl).host, url.host];
-    return this.primary.url.replace(url.host, `${first},${second}`) + '?target_session_attrs=read-write';
+    const { host } = new URL(this.primary.url);
+    const socket = `${encodeURIComponent(join(this.dataDir, 'standby'))}:${new URL(this.standbyAdminUrl).port}`;
+    return this.primary.url.replace(host, `${socket},${host}`) + '?target_session_attrs=read-write';
   }
 
   async ask(adminUrl: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -113,7 +113,7 @@ function startStandby(cluster: string, port: number, primary: URL): ChildProcess
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: cluster,
     max_connections: 200,
     fsync: 'off',
   };

@@ -22,6 +22,20 @@ describe('a connection string', () => {
     ]);
   });
 
+  it('names the directory of a socket as one of the hosts, where TLS does not apply', () => {
+    const address = parseDatabaseUrl(
+      'postgres://u@%2Frun%2Fpg%20sql:6432,h2/name?sslmode=require&a=b&target_session_attrs=any',
+    );
+    expect(address?.hosts).toEqual([
+      { host: '/run/pg sql', port: 6432 },
+      { host: 'h2', port: 5432 },
+    ]);
+    expect(address?.hosts.map((host) => address.urlOf(host))).toEqual([
+      'postgres://u@%2Frun%2Fpg%20sql:6432/name?a=b&sslmode=disable',
+      'postgres://u@h2:5432/name?sslmode=require&a=b',
+    ]);
+  });
+
   it('says which kind of server is wanted', () => {
     expect(sessionTarget(SEVERAL)).toBe('read-write');
     expect(sessionTarget('postgres://h/d?sslmode=require')).toBeNull();
@@ -37,6 +51,10 @@ describe('a connection string', () => {
     'postgres://u:p@h1:54a/d',
     'postgres://u:p@a b,c/d',
     'h1:5432',
+    'postgres://%2Fa%2,h2/d',
+    'postgres://h1/d?host=/run,h2',
+    'postgres://h1/d?port=5432,5433',
+    'postgres://h1,h2/d?host=/run',
   ])('is none: %s', (url) => {
     expect(parseDatabaseUrl(url)).toBeNull();
   });

@@ -1,13 +1,14 @@
 /** Where one PostgreSQL server listens. */
 export interface DatabaseHost {
-  /** Name or address, an IPv6 address without its brackets. */
+  /** Name or address, an IPv6 address without its brackets; or the directory of its socket, which begins with `/`. */
   host: string;
   port: number;
 }
 
 /**
  * A connection string as libpq takes it: `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=read-write`
- * (PostgreSQL, "Connection URIs").
+ * (PostgreSQL, "Connection URIs"). A host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters `host`
+ * and `port` are for one host.
  */
 export interface DatabaseAddress {
   hosts: [DatabaseHost, ...DatabaseHost[]];
@@ -18,6 +19,8 @@ export interface DatabaseAddress {
 /** The service needs a server that it can write to; it cannot accept any other. */
 export const SESSION_TARGETS = ['any', 'read-write', 'primary'];
 const TARGET = 'target_session_attrs';
+/** What says how TLS is used: libpq ignores it for sockets, `pg` would insist on it there. */
+const TLS = ['ssl', 'sslmode', 'sslnegotiation'];
 
 const DEFAULT_PORT = 5432;
 /** Scheme, user and password with `@`, hosts, and the rest from the name of the database on. */
@@ -29,30 +32,63 @@ export function parseDatabaseUrl(url: string): DatabaseAddress | null {
   const [, scheme = '', user = '', list = '', rest = ''] = PARTS.exec(url) ?? [];
   const hosts = list.split(',').map(parseHost);
   const urlOf = ({ host, port }: DatabaseHost): string => {
-    const name = host.includes(':') ? `[${host}]` : host;
-    return `${scheme}${user}${name}:${port}${withoutTarget(rest)}`;
+    const name = host.includes(':') ? `[${host}]` : isSocket(host) ? encodeURIComponent(host) : host;
+    return `${scheme}${user}${name}:${port}${isSocket(host) ? withoutTls(rest) : without([TARGET], rest)}`;
   };
   const [first, ...others] = hosts.filter((host) => host !== null);
   if (first === undefined || others.length + 1 < hosts.length || !URL.canParse(urlOf(first))) return null;
+  if (namesHostsTwice(hosts.length, rest)) return null;
   return { hosts: [first, ...others], urlOf };
+}
+
+/** Whether a host is the directory of a socket of this machine. */
+export function isSocket(host: string): boolean {
+  return host.startsWith('/');
 }
 
 /** What `target_session_attrs` asks for; null when it is not there. */
 export function sessionTarget(url: string): string | null {
-  return new URLSearchParams(/\?(.*)$/.exec(url)?.[1] ?? '').get(TARGET);
+  return parametersOf(url).get(TARGET);
 }
 
 function parseHost(text: string): DatabaseHost | null {
-  const [, v6, name, port] = HOST.exec(text) ?? [];
-  const host = v6 ?? name ?? '';
+  const [, v6, name = '', port] = HOST.exec(text) ?? [];
+  const host = v6 ?? (/^%2f/i.test(name) ? unescaped(name) : name);
   const number = port === undefined ? DEFAULT_PORT : Number(port);
   return host === '' || number < 1 || number > 65_535 ? null : { host, port: number };
 }
 
-/** `pg` knows no such parameter; everything else stays as it was written. */
-function withoutTarget(rest: string): string {
+/** Empty for what is not escaped well. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** `pg` would look for a host of the parameters instead of each of those before the name, and takes one alone there. */
+function namesHostsTwice(hosts: number, rest: string): boolean {
+  const parameters = parametersOf(rest);
+  const named = ['host', 'port'].flatMap((name) => parameters.getAll(name));
+  return named.length > 0 && (hosts > 1 || named.some((value) => value.includes(',')));
+}
+
+function parametersOf(text: string): URLSearchParams {
+  return new URLSearchParams(/\?(.*)$/.exec(text)?.[1] ?? '');
+}
+
+function withoutTls(rest: string): string {
+  const kept = without([TARGET, ...TLS], rest);
+  return `${kept}${kept.includes('?') ? '&' : '?'}sslmode=disable`;
+}
+
+/** `pg` knows no `target_session_attrs`; everything else stays as it was written. */
+function without(names: string[], rest: string): string {
   const [path = '', query] = rest.split('?', 2);
-  const kept = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${TARGET}=`));
+  const kept = (query ?? '')
+    .split('&')
+    .filter((part) => part !== '' && !names.some((name) => part.startsWith(`${name}=`)));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }
 

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
-import { parseDatabaseUrl } from './database-hosts';
+import { isSocket, parseDatabaseUrl } from './database-hosts';
 import { isStalePlan } from './stale-plan';
 import { nameOf } from './statement';
 import { WritableHost } from './writable-host';
@@ -44,7 +44,7 @@ export class GuardedClient extends Client {
 
   constructor(config: ClientConfig = {}) {
     const route = routeOf(config.connectionString);
-    super(route === null ? config : { ...config, connectionString: route.first });
+    super(route === null ? config : { ...config, connectionString: route.example });
     this.route = route?.writable ?? null;
     this.on('error', () => undefined);
     if (route !== null) this.connection.on('parameterStatus', (status: ParameterStatus) => this.heed(status));
@@ -84,6 +84,8 @@ export class GuardedClient extends Client {
   private async connectTo(route: WritableHost): Promise<Client> {
     const { host, port } = await route.find();
     Object.assign(this, { host, port });
+    // A socket of this machine has no TLS; the client and its connection each decide by a field of their own.
+    if (isSocket(host)) for (const part of [this, this.connection]) Object.assign(part, { ssl: false });
     return super.connect();
   }
 
@@ -100,10 +102,12 @@ interface ParameterStatus {
 }
 
 /** Null for one host, which needs no choice. */
-function routeOf(url: string | undefined): { first: string; writable: WritableHost } | null {
+function routeOf(url: string | undefined): { example: string; writable: WritableHost } | null {
   const address = url === undefined ? null : parseDatabaseUrl(url);
   if (url === undefined || address === null || address.hosts.length === 1) return null;
   const writable = routes.get(url) ?? new WritableHost(address);
   routes.set(url, writable);
-  return { first: address.urlOf(address.hosts[0]), writable };
+  // Whether TLS is used stands in the strings of hosts that are no sockets.
+  const example = address.hosts.find(({ host }) => !isSocket(host)) ?? address.hosts[0];
+  return { example: address.urlOf(example), writable };
 }

@@ -113,7 +113,8 @@ export class SettingsReader {
     if (parseDatabaseUrl(value) === null) {
       // The value may hold a password, so the message shows what is accepted and not what came.
       this.mistakes.push(
-        `${name} is no connection string; accepted: postgres://user:password@host:5432/name, several hosts separated by commas`,
+        `${name} is no connection string; accepted: postgres://user:password@host:5432/name, several hosts separated by commas, ` +
+          'the directory of a socket as %2Fvar%2Frun%2Fpostgresql',
       );
       return null;
     }
