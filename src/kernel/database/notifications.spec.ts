@@ -1,9 +1,25 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { createLogger } from '../logger';
 import { dataSourceOptions } from './data-source';
 import { Notifications } from './notifications';
+import { WELCOME } from './protocol.fixture';
+
+async function listening(serve: (socket: Socket) => void): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function notificationsOver(server: Server): Notifications {
+  const url = `postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/d`;
+  const dataSource = new DataSource(dataSourceOptions(url));
+  return new Notifications(url, createLogger('silent'), dataSource, { role: 'all' });
+}
 
 describe('notifications', () => {
   it.each([
@@ -11,20 +27,12 @@ describe('notifications', () => {
     ['after the first packet', 'data'],
   ] as const)('make one new connection for each that the server ends %s', async (_when, event) => {
     let connections = 0;
-    const server = createServer((socket) => {
+    const server = await listening((socket) => {
       connections += 1;
-      socket.on('error', () => undefined);
       if (event === 'connection') socket.destroy();
       else socket.once('data', () => socket.destroy());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/d`;
-    const notifications = new Notifications(
-      url,
-      createLogger('silent'),
-      new DataSource(dataSourceOptions(url)),
-      { role: 'all' },
-    );
+    const notifications = notificationsOver(server);
     await notifications.onApplicationBootstrap();
     await sleep(3_200);
     expect(await notifications.answers(100)).toBe(false);
@@ -34,4 +42,35 @@ describe('notifications', () => {
     expect(connections).toBeGreaterThanOrEqual(2);
     expect(connections).toBeLessThanOrEqual(8);
   });
+
+  it.each([
+    ['accepts and says nothing', (socket: Socket) => void socket.resume()],
+    [
+      'says nothing once it has welcomed',
+      (socket: Socket) => void socket.once('data', () => socket.write(WELCOME)),
+    ],
+  ])(
+    'give up a server that %s, and connect once more',
+    async (_when, serve) => {
+      const sockets: Socket[] = [];
+      const closed: number[] = [];
+      let again: () => void = () => undefined;
+      const second = new Promise<void>((resolve) => (again = resolve));
+      const server = await listening((socket) => {
+        const place = sockets.push(socket);
+        socket.on('close', () => closed.push(place));
+        if (place === 2) again();
+        serve(socket);
+      });
+      const notifications = notificationsOver(server);
+      const bootstrapped = notifications.onApplicationBootstrap();
+      await second;
+      expect([sockets.length, closed]).toEqual([2, [1]]);
+      await bootstrapped;
+      await notifications.onApplicationShutdown();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    20_000,
+  );
 });
