@@ -83,7 +83,7 @@ const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
 
 /**
  * Begins a statement that need not reach the disk before it answers: a claim or lease that a crash of the database takes
- * back is made again. The statement has to join `relaxed`, or PostgreSQL leaves it out.
+ * back is made again, under the same number (docs/faults.md, "What always holds", says why that is harmless). The statement has to join `relaxed`, or PostgreSQL leaves it out.
  */
 export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
