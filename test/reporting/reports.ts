@@ -201,6 +201,24 @@ export function reports(shared: Shared): void {
         await reported(`${path}/b2c`, sales('2026-09-15'));
       });
 
+      it('is refused for what it says before anything is looked up', async () => {
+        const { path: unregistered } = await frenchCompany(team);
+        const { path: unverified } = await frenchCompany(team, {}, false);
+        const { path } = await declarant(team);
+        const known = sales('2026-09-15');
+        await reported(`${path}/b2c`, known);
+        const wrongRate = [{ percentage: '21', taxableAmount: '1000.00', taxAmount: '200.00' }];
+        for (const [where, body] of [
+          [unregistered, sales('2026-09-15', 1000, { vatBreakdown: wrongRate })],
+          [unverified, sales('2026-09-15', 1000, { vatBreakdown: wrongRate })],
+          [path, { ...known, vatBreakdown: wrongRate }],
+        ] as const) {
+          const answer = await team.post(`${where}/b2c`, body);
+          expect(codeOf(answer)).toEqual([400, 'report_invalid']);
+          expect(Object.keys(answer.body.errors)).toEqual(['vatBreakdown.0.percentage']);
+        }
+      });
+
       it('needs a declarant', async () => {
         const { path } = await frenchCompany(team);
         expect(codeOf(await team.post(`${path}/b2c`, sales('2026-09-15')))).toEqual([

@@ -25,6 +25,14 @@ interface Incoming {
   report: ReadReport;
 }
 
+/** What of a declarant decides on the contents of its reports. */
+type Judged = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
+
+/** One that may report all kinds, and is no party of an invoice: what it is refused, every other is refused too. */
+const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
+
+const REPORTS_AS = { sandbox: 'TEST', production: 'PROD' } as const;
+
 /** A sandbox may try out days to come; the real administration takes nothing that has not happened. */
 const LAST_DAY_OF_SANDBOX = '2099-12-31';
 
@@ -45,18 +53,24 @@ export class ReportsService {
   }
 
   /**
+   * What no declarant could report is refused before anything is looked up.
    * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference was used for
    *   something else, when an invoice was reported already, and for a correction of what is filed or unknown
    */
-  async accept({ teamId }: Credential, companyId: string, input: AnyReportInput): Promise<ReportResource> {
+  async accept(
+    { teamId, environment }: Credential,
+    companyId: string,
+    input: AnyReportInput,
+  ): Promise<ReportResource> {
     const report = readReport(input);
+    refuseFindings(report.content, contextOf({ ...ANY_DECLARANT, environment: REPORTS_AS[environment] }));
     const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
     const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
       await this.declarants.holdCompany(tx, teamId, companyId);
       const earlier = await this.reports.findByReference(tx, companyId, input.reference);
       if (earlier !== null) return repeated(earlier, incoming);
       const declarant = await this.declarants.forReports(tx, companyId);
-      refuseFindings(declarant, report.content);
+      refuseFindings(report.content, contextOf(declarant));
       const stated = await this.write(tx, declarant, incoming);
       await tx.produces('report', stated.id);
       return { ...stated, duplicate: false };
@@ -164,16 +178,16 @@ function repeated(
 }
 
 /** @throws Failure 400 with every finding under its path */
-function refuseFindings(declarant: Declarant, content: ReportContent | null): void {
+function refuseFindings(content: ReportContent | null, context: ContentContext): void {
   if (content === null) return;
   const errors: FieldErrors = {};
-  for (const { path, message } of checkContent(content, contextOf(declarant)))
+  for (const { path, message } of checkContent(content, context))
     (errors[path === '' ? 'root' : path] ??= []).push(message);
   if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
 }
 
 /** What the reports of a declarant are judged against today. */
-export function contextOf({ siren, vatExigibility, environment }: Declarant): ContentContext {
+export function contextOf({ siren, vatExigibility, environment }: Judged): ContentContext {
   const today = parisDate(clock.now());
   return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };
 }
