@@ -1,0 +1,312 @@
+import { CREDIT_NOTE, creditNote } from '../support/credit-note';
+import { declarant, sales } from '../support/french';
+import { exchanged, frenchInvoice, frenchParty } from '../support/french-invoice';
+import { person } from '../support/people';
+import { eventually } from '../support/until';
+import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
+
+const LIFECYCLE = 'document.lifecycle_changed';
+
+const moved = (bodies: Bodies): unknown[] =>
+  bodies.filter(({ type }) => type === MOVED).map(({ data }) => [data['channel'], data['status']]);
+const statuses = (bodies: Bodies): unknown[] => bodies.map(({ type, data }) => [type, data['status']]);
+
+/** Brings the change of each row of the table about, by its name, and says what has to come of it. */
+export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
+  arrived: async (at) => {
+    const [from, to] = [await at.team.company(), await at.team.company()];
+    const bodies = await at.emitted(() => at.send(from.id, to.address));
+    expect(kinds(bodies)).toEqual([MOVED, 'document.received', 'document.sent']);
+  },
+  simulated: async (at) => {
+    const { id } = await at.team.company();
+    expect(kinds(await at.emitted(() => at.arrival(id)))).toEqual(['document.received']);
+  },
+  sent: async (at) => {
+    const { id } = await at.team.company();
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const bodies = await at.emitted(() => at.send(id, '9999:delivered', { sendAt }));
+    expect(kinds(bodies)).toEqual(['document.sent']);
+    expect(bodies[0]?.data).toMatchObject({ deliveryStatus: 'pending', direction: 'outgoing' });
+  },
+  uploaded: async (at) => {
+    const { id } = await at.team.company();
+    const upload = (): Promise<unknown> =>
+      at.team.post(`/api/v1/${id}/inbound`, { document: CREDIT_NOTE.replace('CN-2026-7', 'CN-up') });
+    expect(kinds(await at.emitted(upload))).toEqual(['document.received']);
+  },
+  importedReceived: async (at) => {
+    const [from, to] = [await at.team.company(), await at.team.company()];
+    const bodies = await at.emitted(() => at.imported(to.id, 'incoming', creditNote(from, to)));
+    expect(kinds(bodies)).toEqual(['document.received']);
+  },
+  importedSent: async (at) => {
+    const [from, to] = [await at.team.company(), await at.team.company()];
+    const bodies = await at.emitted(() => at.imported(from.id, 'outgoing', creditNote(from, to)));
+    expect(kinds(bodies)).toEqual(['document.sent']);
+    expect(bodies[0]?.data).toMatchObject({ deliveryStatus: null, direction: 'outgoing' });
+  },
+  delivered: async (at) => {
+    const { id } = await at.team.company();
+    let documentId = '';
+    const bodies = await at.emitted(async () => (documentId = await at.send(id, '9999:delivered')));
+    expect(moved(bodies)).toEqual([['peppol', 'delivered']]);
+    const again = await at.emitted(() => at.team.post(`/api/v1/documents/${documentId}/resend`));
+    expect([kinds(again), moved(again)]).toEqual([[MOVED], [['peppol', 'delivered']]]);
+  },
+  refused: async (at) => {
+    const { id } = await at.team.company();
+    const bodies = await at.emitted(() => at.send(id, '9999:rejected'));
+    expect(kinds(bodies)).toEqual([MOVED, 'document.sent']);
+    expect(bodies.find(({ type }) => type === MOVED)?.data).toMatchObject({
+      previousStatus: 'pending',
+      status: 'failed',
+      deliveryStatus: 'failed',
+      failure: { category: 'recipient_rejected' },
+    });
+  },
+  responseStored: async (at) => {
+    const { id } = await at.team.company();
+    let documentId = '';
+    const bodies = await at.emitted(async () => (documentId = await at.send(id, '9999:status-refused')));
+    expect(kinds(bodies)).toEqual([MOVED, 'document.response_received', 'document.sent']);
+    expect(bodies.find(({ type }) => type === 'document.response_received')?.data).toMatchObject({
+      documentId,
+      kind: 'messageLevelStatus',
+      code: 'RE',
+      responseDocumentId: null,
+    });
+    expect(moved(bodies)).toEqual([['peppol', 'delivered']]);
+  },
+  statusSaid: async (at) => {
+    const [from, to] = [await frenchParty(at.team), await frenchParty(at.team)];
+    const { received, sent } = await exchanged([at.team, from], [at.team, to], `CDV-${at.nextNumber()}`);
+    const say = (): Promise<unknown> =>
+      at.team.post(`/api/v1/documents/${received}/lifecycle`, { status: '205' });
+    const bodies = await at.emitted(say);
+    expect(kinds(bodies)).toEqual([MOVED, LIFECYCLE, LIFECYCLE, 'document.received', 'document.sent']);
+    const changes = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ documentId: received, status: '205', origin: 'own' }),
+        expect.objectContaining({ documentId: sent, status: '205', origin: 'partner' }),
+      ]),
+    );
+    expect(await at.emitted(say)).toEqual([]);
+  },
+  statusArrived: async (at) => {
+    const [from, to] = [await frenchParty(at.team), await frenchParty(at.team)];
+    const request = { ...frenchInvoice(to, `CDV-${at.nextNumber()}`), recipient: '9999:disputes' };
+    const bodies = await at.emitted(() => at.team.post(`/api/v1/${from.id}/send`, request));
+    const said = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data['status']);
+    expect(said.sort()).toEqual(['202', '203', '207']);
+  },
+  invoiceRejected: async (at) => {
+    const [from, to] = [await frenchParty(at.team), await frenchParty(at.team)];
+    const { sent } = await exchanged([at.team, from], [at.team, to], `CDV-${at.nextNumber()}`);
+    const { xml } = await at.team.sdk.documents.get(sent);
+    const document = xml?.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
+    const body = { companyId: to.id, sender: '9999:sender', document };
+    const bodies = await at.emitted(() => at.team.post('/api/v1/sandbox/inbound', body));
+    expect(kinds(bodies)).toEqual([LIFECYCLE, 'document.received']);
+    expect(bodies.find(({ type }) => type === LIFECYCLE)?.data).toMatchObject({
+      status: '213',
+      previousStatus: '202',
+      origin: 'automatic',
+    });
+  },
+  mailed: async (at) => {
+    const { id } = await at.team.company();
+    const email = { when: 'always', to: ['a@buyer.example', 'b@buyer.example'] };
+    const bodies = await at.emitted(() => at.send(id, null, { email }));
+    expect(moved(bodies)).toEqual([
+      ['email', 'delivered'],
+      ['email', 'delivered'],
+    ]);
+  },
+  cancelled: async (at) => {
+    const { id } = await at.team.company();
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const documentId = await at.send(id, '9999:delivered', { sendAt });
+    const bodies = await at.emitted(() => at.team.post(`/api/v1/documents/${documentId}/cancel`));
+    expect([kinds(bodies), moved(bodies)]).toEqual([[MOVED], [['peppol', 'failed']]]);
+  },
+  parked: async (at) => {
+    const { id } = await at.team.company();
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const documentId = await at.send(id, '9999:delivered', { sendAt });
+    await at.service.sql(
+      `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
+    );
+    await at.service.sql(
+      `CREATE TRIGGER defect BEFORE UPDATE OF status ON deliveries FOR EACH ROW
+     WHEN (NEW.document_id = '${documentId}') EXECUTE FUNCTION defect()`,
+    );
+    const bodies = await at.emitted(() =>
+      at.service.sql(
+        'UPDATE deliveries SET next_attempt_at = clock_timestamp(), unfinished = 4 WHERE document_id = $1',
+        [documentId],
+      ),
+    );
+    await at.service.sql('DROP TRIGGER defect ON deliveries');
+    expect(kinds(bodies)).toEqual([MOVED]);
+    expect(bodies[0]?.data).toMatchObject({
+      documentId,
+      deliveryStatus: 'pending',
+      previousStatus: 'pending',
+      status: 'pending',
+      parked: true,
+    });
+  },
+  discarded: async (at) => {
+    const { id } = await at.team.company();
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const documentId = await at.send(id, '9999:delivered', { sendAt });
+    const [row] = await at.service.sql<{ id: string }>(
+      'UPDATE deliveries SET parked_at = now(), next_attempt_at = NULL WHERE document_id = $1 RETURNING id',
+      [documentId],
+    );
+    const operator = await person(at.service, { operator: true });
+    const discard = (): Promise<unknown> =>
+      operator.post(`/api/core/operator/parked-work/${row?.id}/discard`, { reason: 'They have it' });
+    const bodies = await at.emitted(discard);
+    expect([kinds(bodies), moved(bodies)]).toEqual([[MOVED], [['peppol', 'failed']]]);
+    expect(bodies[0]?.data['failure']).toMatchObject({
+      message: expect.stringContaining('They have it'),
+    });
+  },
+  labelled: async (at) => {
+    const [{ id }, labelId] = [await at.team.company(), await at.label()];
+    const document = (await at.arrival(id)).body.document.id;
+    const put = (): Promise<unknown> => at.team.put(`/api/v1/documents/${document}/labels/${labelId}`);
+    const bodies = await at.emitted(put);
+    expect(kinds(bodies)).toEqual(['document.label.assigned']);
+    expect(bodies[0]?.data).toMatchObject({ documentId: document, labelId });
+    expect(await at.emitted(put)).toEqual([]);
+  },
+  labelledBySupplier: async (at) => {
+    const [{ id }, labelId] = [await at.team.company(), await at.label()];
+    const senderId = (await at.arrival(id)).body.document as unknown as { senderId: string };
+    const { body } = await at.team.post('/api/v1/suppliers', {
+      name: 'Sender',
+      peppolAddresses: [senderId.senderId],
+    });
+    await at.team.sdk.suppliers.addLabel(body.supplier.id, labelId);
+    expect(kinds(await at.emitted(() => at.arrival(id)))).toEqual([
+      'document.label.assigned',
+      'document.received',
+    ]);
+    await at.team.sdk.suppliers.delete(body.supplier.id);
+  },
+  unlabelled: async (at) => {
+    const [{ id }, labelId] = [await at.team.company(), await at.label()];
+    const path = `/api/v1/documents/${(await at.arrival(id)).body.document.id}/labels/${labelId}`;
+    await at.team.put(path);
+    expect(kinds(await at.emitted(() => at.team.delete(path)))).toEqual(['document.label.unassigned']);
+    expect(await at.emitted(() => at.team.delete(path))).toEqual([]);
+  },
+  labelDeleted: async (at) => {
+    const [{ id }, labelId] = [await at.team.company(), await at.label()];
+    for (const { body } of [await at.arrival(id), await at.arrival(id)])
+      await at.team.sdk.documents.addLabel(body.document.id, labelId);
+    const bodies = await at.emitted(() => at.team.delete(`/api/v1/labels/${labelId}`));
+    expect(kinds(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
+  },
+  reportStored: async (at) => {
+    const { path } = await declarant(at.team);
+    const report = sales('2026-01-05');
+    const bodies = await at.emitted(() => at.team.post(`${path}/b2c`, report));
+    expect(kinds(bodies)).toEqual(['document.reporting_status_changed', 'document.sent']);
+    expect(bodies.find(({ type }) => type === 'document.sent')?.data).toMatchObject({
+      type: 'frenchB2CSalesReport',
+      deliveryStatus: null,
+    });
+    expect(await at.emitted(() => at.team.post(`${path}/b2c`, report))).toEqual([]);
+  },
+  reported: async (at) => {
+    const { id, path } = await declarant(at.team);
+    const steps = (bodies: Bodies): unknown[] =>
+      bodies
+        .filter(({ type, companyId }) => type === 'document.reporting_status_changed' && companyId === id)
+        .map(({ data }) => [
+          data['previousReportingStatus'],
+          data['reportingStatus'],
+          data['outcomeCode'],
+          data['final'],
+        ])
+        .sort();
+    const accepted = await at.emitted(() => at.team.post(`${path}/b2c`, sales('2026-01-05')));
+    expect(steps(accepted)).toEqual([[null, 'accepted', null, false]]);
+    const corrected = await at.emitted(() =>
+      at.team.post(`${path}/b2c`, sales('2026-01-05', 7, { action: 'correct' })),
+    );
+    expect(steps(corrected)).toEqual([
+      [null, 'accepted', null, false],
+      ['accepted', 'superseded', null, true],
+    ]);
+    const filed = await at.emitted(async () => {
+      await at.team.sdk.sandbox.advanceClock({ seconds: 7200 });
+      // Those of other companies too: their periods have ended as well, and their events would come into a later scene.
+      await eventually(
+        () =>
+          at.service.sql(
+            `SELECT 1 FROM reporting_reports
+             WHERE team_id = $1 AND status <> 'superseded' AND outcome_code IS DISTINCT FROM '300'`,
+            [at.team.teamId],
+          ),
+        (found) => found.length === 0,
+        25_000,
+      );
+    });
+    expect(steps(filed)).toEqual([
+      ['accepted', 'filed', '500', false],
+      ['filed', 'filed', '300', true],
+    ]);
+  },
+  verified: async (at) => {
+    const { id } = await at.team.company({}, false);
+    for (let i = 0; i < 2; i += 1)
+      expect(statuses(await at.emitted(() => at.decide(id, 'verified')))).toEqual([
+        ['company.verification', 'verified'],
+      ]);
+  },
+  rejected: async (at) => {
+    const { id } = await at.team.company();
+    expect(statuses(await at.emitted(() => at.decide(id, 'rejected')))).toEqual([
+      ['company.verification', 'rejected'],
+    ]);
+  },
+  expired: async (at) => {
+    const { id } = await at.team.company({}, false);
+    const session = await at.open(id);
+    const bodies = await at.emitted(async () => {
+      await at.service.sql(
+        `UPDATE verification_sessions SET expires_at = clock_timestamp(), next_attempt_at = clock_timestamp() WHERE id = $1`,
+        [session],
+      );
+      await eventually(
+        () =>
+          at.service.sql<{ status: string }>('SELECT status FROM verification_sessions WHERE id = $1', [
+            session,
+          ]),
+        ([row]) => row?.status === 'expired',
+      );
+    });
+    expect(statuses(bodies)).toEqual([['company.verification', 'expired']]);
+  },
+  vatNumberChanged: async (at) => {
+    const { id } = await at.team.company();
+    expect(statuses(await at.emitted(() => at.update(id, { vatNumber: null })))).toEqual([
+      ['company.verification', 'revoked'],
+    ]);
+    expect(await at.emitted(() => at.update(id, { vatNumber: null, city: 'Gent' }))).toEqual([]);
+    expect(await at.emitted(() => at.update(id, {}))).toEqual([]);
+  },
+  enterpriseNumberChanged: async (at) => {
+    const { id } = await at.team.company();
+    const change = { enterpriseNumber: null, enterpriseNumberScheme: null };
+    expect(statuses(await at.emitted(() => at.update(id, change)))).toEqual([
+      ['company.verification', 'revoked'],
+    ]);
+  },
+};
