@@ -149,6 +149,7 @@ export function answers(shared: Shared): void {
     it.each([
       ['a rejection without a reason', { status: 'RE' }, ['reasons']],
       ['an unknown status', { status: 'XX' }, ['status']],
+      ['a list for a reason', { status: 'RE', reasons: [[]] }, ['reasons']],
       ['a reason of no list', { status: 'RE', reasons: [{ code: 'XX' }] }, ['reasons.0.code']],
       [
         'several at once',

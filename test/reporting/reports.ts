@@ -173,9 +173,11 @@ export function reports(shared: Shared): void {
             { ...sales('2026-09-15'), vatBreakdown: [{ percentage: '20' }] },
             ['vatBreakdown.0.taxAmount'],
           ],
+          ['b2c', { ...sales('2026-09-15'), vatBreakdown: [[]] }, ['vatBreakdown']],
           ['b2c', { ...payments('2026-09-15'), category: 'goods' }, ['category']],
           ['b2c', { ...sales('2026-09-15'), reference: 'x'.repeat(129) }, ['reference']],
           ['b2bi', without(invoice('2026-09-15'), 'buyer', 'totals'), ['buyer', 'totals']],
+          ['b2bi', { ...invoice('2026-09-15'), invoiceReferences: [[]] }, ['invoiceReferences']],
           ['b2bi', { ...invoice('2026-09-15'), buyer: { name: 'X', country: 'FR' } }, ['buyer.country']],
           ['b2bi', { ...invoice('2026-09-15'), buyer: { name: 'X', country: 'BE' } }, ['buyer.vatNumber']],
         ];

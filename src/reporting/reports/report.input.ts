@@ -17,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { SALES_CATEGORIES, type SalesCategory } from '../../flux10';
+import { EachNested } from '../../kernel/http/each-nested';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
 import { IsDecimalText } from '../../kernel/http/is-decimal-text';
@@ -117,7 +118,7 @@ export class B2cSalesInput extends ReportInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_SUBTOTALS)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => RateSubtotalInput)
   vatBreakdown?: RateSubtotalInput[];
 }
@@ -136,7 +137,7 @@ export class B2cPaymentsInput extends ReportInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_SUBTOTALS)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => RatePaymentInput)
   vatBreakdown?: RatePaymentInput[];
 }
@@ -191,7 +192,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_SUBTOTALS)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => CategorySubtotalInput)
   vatBreakdown?: CategorySubtotalInput[];
 
@@ -202,7 +203,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_REFERENCES)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => InvoiceReferenceInput)
   invoiceReferences?: InvoiceReferenceInput[];
 }
@@ -255,7 +256,7 @@ export class B2biPaymentInput extends ReportInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_SUBTOTALS)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => RatePaymentInput)
   vatBreakdown?: RatePaymentInput[];
 }

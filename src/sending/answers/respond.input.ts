@@ -1,12 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import {
   INVOICE_STATUSES,
   STATUS_ACTIONS,
   STATUS_REASONS,
   type InvoiceStatus,
 } from '../../invoice/response/invoice-response';
+import { EachNested } from '../../kernel/http/each-nested';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
 import { CorrectionInput } from '../correction.input';
@@ -61,7 +62,7 @@ export class RespondInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => ReasonInput)
   reasons?: ReasonInput[];
 
@@ -73,7 +74,7 @@ export class RespondInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => ActionInput)
   actions?: ActionInput[];
 

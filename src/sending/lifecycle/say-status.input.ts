@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
 import { LIFECYCLE } from '../../cdar';
 import { IsDecimalText } from '../../kernel/http/is-decimal-text';
+import { EachNested } from '../../kernel/http/each-nested';
 import { IsDay } from '../../kernel/http/is-instant';
 import { IsText } from '../../kernel/http/is-text';
 import { ACTIONS, CHARACTERISTICS, REASONS } from '../../rules/code-lists/french-status-1.4.0.03';
@@ -89,7 +90,7 @@ export class SayStatusInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => StatusReasonInput)
   reasons?: StatusReasonInput[];
 
@@ -97,7 +98,7 @@ export class SayStatusInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => StatusActionInput)
   actions?: StatusActionInput[];
 
@@ -109,7 +110,7 @@ export class SayStatusInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => StatusAmountInput)
   amounts?: StatusAmountInput[];
 
