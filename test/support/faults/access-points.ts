@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { sandboxOf } from '../process';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../../src/peppol/mls';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../peppol/test-network';
+import { PROVIDER_ONE } from '../peppol/two-providers';
 import { Chance } from './chance';
 import { until } from './http';
 import { Installation, LEAP_SECONDS } from './installation';
@@ -26,6 +28,8 @@ export class AccessPoints {
     readonly receiver: Installation,
     /** From the sender to the receiver's endpoint. */
     readonly wire: TcpProxy,
+    /** From the receiver to the sender's endpoint, for the status of what was received. */
+    readonly statusWire: TcpProxy,
     private readonly party: Party,
     /** Electronic address of the company that receives. */
     readonly recipient: string,
@@ -33,10 +37,11 @@ export class AccessPoints {
     private readonly full: boolean,
   ) {}
 
-  static async start(full: boolean, chance: Chance): Promise<AccessPoints> {
+  /** @param statuses the receiver answers each document with a status */
+  static async start(full: boolean, chance: Chance, statuses = false): Promise<AccessPoints> {
     const network = await TestNetwork.start();
     const [sender, receiver] = [
-      await accessPoint(network, 'POP000001'),
+      await accessPoint(network, 'POP000001', statuses ? { PEPPOL_MLS: 'always' } : {}),
       await accessPoint(network, 'POP000002'),
     ];
     const wire = await TcpProxy.start(receiver.member.port);
@@ -48,6 +53,15 @@ export class AccessPoints {
       url: `http://127.0.0.1:${wire.port}/as4`,
       certificate: receiver.certificate,
     });
+    const statusWire = await TcpProxy.start(sender.member.port);
+    if (statuses)
+      network.publish({
+        participant: PROVIDER_ONE,
+        docTypeId: MLS_DOCUMENT_TYPE,
+        processId: MLS_PROCESS,
+        url: `http://127.0.0.1:${statusWire.port}/as4`,
+        certificate: sender.certificate,
+      });
     const { client, from, to, recipient } = sandboxOf(sender.member.process);
     const companies: Party['companies'] = [
       { id: from, address: '' },
@@ -58,7 +72,7 @@ export class AccessPoints {
     const load = new Load([party, party], log, () => sender.installation.addresses, chance);
     await watchMoves(sender.installation);
     const installations = [sender.installation, receiver.installation] as const;
-    return new AccessPoints(network, ...installations, wire, party, there.address, load, full);
+    return new AccessPoints(network, ...installations, wire, statusWire, party, there.address, load, full);
   }
 
   /** Sends so many invoices; they are acknowledged, and on their way. */
@@ -84,8 +98,8 @@ export class AccessPoints {
    * Holds what the next exchanges would hand over, until the wire is cut.
    * @param answerBytes of a held receipt that come through all the same
    */
-  hold(what: Held, answerBytes = 0): void {
-    this.wire.trap = {
+  hold(what: Held, answerBytes = 0, wire = this.wire): void {
+    wire.trap = {
       fits: what === 'nothing has left' ? /^POST \/as4 / : LAST_BYTES,
       holds: what === 'receipt' ? 'answer' : 'request',
       answerBytes,
@@ -108,8 +122,10 @@ export class AccessPoints {
 
   /** Lets everything through again; what was held is cut. */
   release(): void {
-    this.wire.trap = null;
-    this.wire.cut();
+    for (const wire of [this.wire, this.statusWire]) {
+      wire.trap = null;
+      wire.cut();
+    }
   }
 
   /** Kills the process of an installation as a power cut does, and starts it again. */
@@ -128,7 +144,7 @@ export class AccessPoints {
 
   async stop(): Promise<void> {
     await Promise.all([this.sender.stop(), this.receiver.stop()]);
-    await this.wire.stop();
+    await Promise.all([this.wire.stop(), this.statusWire.stop()]);
     await this.network.stop();
   }
 }
@@ -140,10 +156,10 @@ export function memberOf({ members }: Installation): Member {
   return member;
 }
 
-async function accessPoint(network: TestNetwork, commonName: string) {
+async function accessPoint(network: TestNetwork, commonName: string, more: Record<string, string> = {}) {
   const certificate = network.accessPoint({ commonName });
   const installation = await Installation.start();
-  const settings = network.settings(certificate, { PEPPOL_TIMEOUT_SECONDS: TIMEOUT_SECONDS });
+  const settings = network.settings(certificate, { PEPPOL_TIMEOUT_SECONDS: TIMEOUT_SECONDS, ...more });
   const member = await installation.add('all', settings);
   return { installation, member, certificate: certificate.der };
 }

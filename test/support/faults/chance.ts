@@ -27,4 +27,12 @@ export class Chance {
   pick<T>(choices: readonly [T, ...T[]]): T {
     return choices[this.between(0, choices.length - 1)] ?? choices[0];
   }
+
+  /** Each as often as its number says, in an order of chance. */
+  order<T extends string>(counts: Record<T, number>): T[] {
+    return (Object.entries(counts) as [T, number][])
+      .flatMap(([what, count]) => Array.from({ length: count }, () => ({ what, place: this.next() })))
+      .sort((one, other) => one.place - other.place)
+      .map(({ what }) => what);
+  }
 }

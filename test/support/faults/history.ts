@@ -24,7 +24,8 @@ export interface Verdict {
 /** Each statement finds what breaks an invariant; its one column says what. */
 const LOST = [
   `SELECT 'I1 ' || o.id || ' has no delivery' AS what FROM documents o
-   WHERE direction = 'outgoing' AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.document_id = o.id)`,
+   WHERE direction = 'outgoing' AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.document_id = o.id)
+     AND NOT EXISTS (SELECT 1 FROM reporting_reports r WHERE r.document_id = o.id)`,
   `SELECT 'I1 ' || o.id || ' has no document.sent' AS what FROM documents o
    WHERE direction = 'outgoing' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.type = 'document.sent' AND e.data->>'documentId' = o.id)`,
   `SELECT 'I1 ' || d.id || ' is ' || d.status || ' without an event' AS what FROM deliveries d

@@ -28,6 +28,8 @@ export class Stage {
   redis: RedisServer | null = null;
   /** Two installations more, once a case has asked for them. */
   private accessPoints: AccessPoints | null = null;
+  /** Two more, of which one answers each document with a status. */
+  private answering: AccessPoints | null = null;
   /** An installation that publishes, once a case has asked for it. */
   private publishing: PublisherUnderFaults | null = null;
   private setting: Setting = 'postgres';
@@ -61,6 +63,12 @@ export class Stage {
   async exchange(): Promise<AccessPoints> {
     this.accessPoints ??= await AccessPoints.start(this.full, new Chance(this.seed, 'access points'));
     return this.accessPoints;
+  }
+
+  /** The same with the status of each document that is received. */
+  async exchangeWithStatuses(): Promise<AccessPoints> {
+    this.answering ??= await AccessPoints.start(this.full, new Chance(this.seed, 'statuses'), true);
+    return this.answering;
   }
 
   /** An installation with a metadata publisher; it is started for the first case that needs it. */
@@ -136,7 +144,7 @@ export class Stage {
   /** Waits until nothing is on its way any more. @throws Error when that takes too long */
   async settle(): Promise<void> {
     await this.installation.settle(() => this.advance());
-    await this.accessPoints?.settle();
+    for (const points of this.exchanges) await points.settle();
   }
 
   /**
@@ -152,21 +160,26 @@ export class Stage {
 
   async judge(): Promise<Verdict> {
     const { installation, sinks } = this;
-    const verdict = await judge({ installation, sinks, acknowledged: this.load.acknowledged() });
-    return this.accessPoints === null ? verdict : joined(verdict, await judgeExchange(this.accessPoints));
+    let verdict = await judge({ installation, sinks, acknowledged: this.load.acknowledged() });
+    for (const points of this.exchanges) verdict = joined(verdict, await judgeExchange(points));
+    return verdict;
   }
 
   /** Documents that were acknowledged, in all installations. */
   acknowledged(): Acknowledgement[] {
-    return [...this.load.acknowledged(), ...(this.accessPoints?.load.acknowledged() ?? [])];
+    return [this.load, ...this.exchanges.map(({ load }) => load)].flatMap((load) => load.acknowledged());
   }
 
   async close(): Promise<void> {
     await this.installation.stop();
-    await this.accessPoints?.stop();
+    for (const points of this.exchanges) await points.stop();
     await this.publishing?.stop();
     await this.redis?.kill();
     await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));
+  }
+
+  private get exchanges(): AccessPoints[] {
+    return [this.accessPoints, this.answering].filter((points) => points !== null);
   }
 
   private member(fits: (role: Role) => boolean): Member {

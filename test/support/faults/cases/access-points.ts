@@ -224,10 +224,7 @@ const FULL: Record<Blow, number> = {
 };
 
 async function storm(points: AccessPoints, { chance }: Stage): Promise<Sightings> {
-  const order = (Object.entries(FULL) as [Blow, number][])
-    .flatMap(([blow, count]) => Array.from({ length: count }, () => ({ blow, place: chance.next() })))
-    .sort((one, other) => one.place - other.place)
-    .map(({ blow }) => blow);
+  const order = chance.order(FULL);
   const work = async (): Promise<void> => {
     for (const blow of order) {
       // Now and then what falls is on its way: the message, or the receipt.

@@ -3,11 +3,13 @@ import type { FaultCase } from '../stage';
 import { ACCESS_POINT_CASES } from './access-points';
 import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
+import { FILING_CASES } from './filings';
 import { FOLLOWING_CASES } from './following';
 import { hasPythonClient, PYTHON_CASES } from './following-python';
 import { INBOUND_CASES } from './inbound';
 import { LIFECYCLE_CASES } from './lifecycle';
 import { LISTENING_CASES } from './listening';
+import { MESSAGE_STATUS_CASES } from './message-statuses';
 import { NETWORK_CASES } from './network';
 import { PUBLISHER_CASES } from './publisher';
 import { REDIS_CASES } from './redis';
@@ -26,9 +28,11 @@ const ALL: FaultCase[] = [
   ...NETWORK_CASES,
   ...INBOUND_CASES,
   ...LIFECYCLE_CASES,
+  ...FILING_CASES,
   ...STOP_CASES,
   ...REDIS_CASES,
   ...ACCESS_POINT_CASES,
+  ...MESSAGE_STATUS_CASES,
   ...PUBLISHER_CASES,
   ...FOLLOWING_CASES,
   ...LISTENING_CASES,

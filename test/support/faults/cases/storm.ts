@@ -19,12 +19,7 @@ const SHORT: Record<Blow, number> = {
 };
 
 function blows({ full, chance }: Stage): Blow[] {
-  const counts = Object.entries(full ? FULL : SHORT) as [Blow, number][];
-  const order = counts.flatMap(([blow, count]) => Array.from({ length: count }, () => blow));
-  return order
-    .map((blow) => ({ blow, place: chance.next() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ blow }) => blow);
+  return chance.order(full ? FULL : SHORT);
 }
 
 async function strike(stage: Stage, blow: Blow): Promise<void> {
