@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select } from '../components/field';
 import { Segments } from '../components/filters';
 import { useToasts } from '../components/toast';
@@ -42,7 +41,6 @@ export function ReportForm({
   const queries = useQueryClient();
   const { done } = useToasts();
   const [day, setDay] = useState(first);
-  const [isTried, setTried] = useState(false);
   const read = readDay(day);
   const { input } = read;
   const isNew = day.action === 'submit';
@@ -67,31 +65,18 @@ export function ReportForm({
     setDay(isProposed ? { ...after, reference: referenceOf(after.kind, after.date, after.category) } : after);
   };
   const wrong = (name: string): string | undefined => {
-    const found = isTried ? read.wrong[name] : undefined;
+    const found = read.wrong[name];
     return found && t(`france.wrong.${found}`);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       onClose={onClose}
       title={t(isNew ? 'france.formTitle' : 'france.correctTitle')}
-      deeds={input === null ? undefined : [{ name: t('france.reportDeed'), run: post }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={send.isPending && t('france.reporting')}
-            onClick={() => {
-              setTried(true);
-              if (input !== null) send.mutate();
-            }}
-          >
-            {t(isNew ? 'france.reportDeed' : 'france.correctDeed')}
-          </Button>
-        </>
-      }
+      mutation={send}
+      deed={t(isNew ? 'france.reportDeed' : 'france.correctDeed')}
+      call={input === null ? undefined : post}
+      busy={t('france.reporting')}
     >
       {isNew && (
         <Segments
@@ -106,7 +91,7 @@ export function ReportForm({
       )}
       <p>{t(isFiled ? 'france.filedNote' : isNew ? `france.kindNote.${day.kind}` : 'france.correctNote')}</p>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('france.date')} error={wrong('date')}>
+        <Field label={t('france.date')} missing={wrong('date')}>
           <Input
             type="date"
             value={day.date}
@@ -132,7 +117,7 @@ export function ReportForm({
           </Field>
         )}
         {day.kind === 'sales' && (
-          <Field label={t('france.count')} error={wrong('count')}>
+          <Field label={t('france.count')} missing={wrong('count')}>
             <Input
               numeric
               inputMode="numeric"
@@ -141,7 +126,7 @@ export function ReportForm({
             />
           </Field>
         )}
-        <Field label={t('france.reference')} error={wrong('reference')}>
+        <Field label={t('france.reference')} missing={wrong('reference')}>
           <Input
             mono
             maxLength={128}
@@ -151,8 +136,7 @@ export function ReportForm({
         </Field>
       </div>
       <Rates day={day} read={read} wrong={wrong} onChange={(rates) => change({ rates })} />
-      {send.error !== null && <FailureAlert error={send.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -180,7 +164,7 @@ function Rates({
           key={index}
           className="grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2"
         >
-          <Field label={t('france.rate')} error={wrong(`rates.${index}.percentage`)}>
+          <Field label={t('france.rate')} missing={wrong(`rates.${index}.percentage`)}>
             <Input
               numeric
               inputMode="decimal"
@@ -190,7 +174,7 @@ function Rates({
           </Field>
           <Field
             label={t(isSales ? 'france.figure.net' : 'france.figure.received')}
-            error={wrong(`rates.${index}.amount`)}
+            missing={wrong(`rates.${index}.amount`)}
             className={isSales ? undefined : 'col-span-2'}
           >
             <Input
@@ -201,7 +185,7 @@ function Rates({
             />
           </Field>
           {isSales && (
-            <Field label={t('france.figure.tax')} error={wrong(`rates.${index}.tax`)}>
+            <Field label={t('france.figure.tax')} missing={wrong(`rates.${index}.tax`)}>
               <Input
                 numeric
                 inputMode="decimal"

@@ -3,7 +3,7 @@ import { Select } from '../components/field';
 import { useText } from '../i18n/text';
 import { newId, type FormAdjustment, type FormVat } from './form';
 import { NotedField, NumberInput, TextField } from './notes';
-import { NumberQuestion } from './number-question';
+import { NumberQuestion } from '../components/number-question';
 import { VatInput } from './vat-input';
 
 /** An empty discount or surcharge, with the VAT of the last line. */
