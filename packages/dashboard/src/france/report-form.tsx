@@ -5,7 +5,10 @@ import { Button } from '../components/button';
 import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select } from '../components/field';
 import { Segments } from '../components/filters';
+import { leave } from '../components/leave';
+import { NumberQuestion } from '../components/number-question';
 import { useToasts } from '../components/toast';
+import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -151,7 +154,7 @@ function Rates({
   wrong: (name: string) => string | undefined;
   onChange: (rates: TypedRate[]) => void;
 }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const format = useFormat();
   const isSales = day.kind === 'sales';
   const set = (index: number, next: Partial<TypedRate>) =>
@@ -201,10 +204,20 @@ function Rates({
             iconOnly
             className="mt-6.25"
             notNow={day.rates.length === 1 ? t('france.oneRate') : null}
-            onClick={() => onChange(day.rates.filter((_, at) => at !== index))}
+            onClick={({ currentTarget }) => {
+              leave(currentTarget.parentElement);
+              onChange(day.rates.filter((_, at) => at !== index));
+            }}
           >
             {t('france.removeRate')}
           </Button>
+          <div className="col-span-full grid gap-2 empty:hidden">
+            <NumberQuestion typed={rate.percentage} onChoose={(percentage) => set(index, { percentage })} />
+            <NumberQuestion typed={rate.amount} decimals={2} onChoose={(amount) => set(index, { amount })} />
+            {isSales && (
+              <NumberQuestion typed={rate.tax} decimals={2} onChoose={(tax) => set(index, { tax })} />
+            )}
+          </div>
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-3">
@@ -212,9 +225,9 @@ function Rates({
           size="sm"
           icon="plus"
           onClick={() => {
-            const used = new Set(day.rates.map(({ percentage }) => percentage));
+            const used = new Set<string | null>(day.rates.map((each) => numberOf(each.percentage)));
             const percentage = RATES.find((each) => !used.has(each)) ?? '';
-            onChange([...day.rates, { percentage, amount: '', tax: '' }]);
+            onChange([...day.rates, { percentage: typedDecimal(percentage, language), amount: '', tax: '' }]);
           }}
         >
           {t('france.addRate')}
@@ -228,4 +241,9 @@ function Rates({
       </div>
     </fieldset>
   );
+}
+
+function numberOf(typed: string): string | null {
+  const read = readTypedDecimal(typed);
+  return read.kind === 'number' ? read.value : null;
 }
