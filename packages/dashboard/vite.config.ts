@@ -99,8 +99,9 @@ function filesOfEveryPage(): Rolldown.CodeSplittingOptions {
         priority: 1,
       },
       {
-        // The cards, tables and dialogs that most pages have.
-        name: (id, context) => (id.startsWith(SOURCES) && !find(context).signIn.has(id) ? 'pages' : null),
+        // The cards, tables and dialogs that most pages have. The dialog with fields often comes later, with its form.
+        name: (id, context) =>
+          id.startsWith(SOURCES) && id !== FORM_DIALOG && !find(context).signIn.has(id) ? 'pages' : null,
         debugName: 'pages',
         minShareCount: 15,
       },
