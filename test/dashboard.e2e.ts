@@ -1,5 +1,6 @@
 import { addresses } from './dashboard/addresses';
 import { documents } from './dashboard/documents';
+import { enter } from './dashboard/enter';
 import { everyPage } from './dashboard/every-page';
 import { factors } from './dashboard/factors';
 import { firstAccount } from './dashboard/first-account';
@@ -54,6 +55,7 @@ jest.setTimeout(60_000);
   describe('webhooks', () => webhooks(scene));
   describe('lists', () => lists(scene));
   describe('what stays', () => keeps(scene));
+  describe('Enter in forms', () => enter(scene));
   describe('hostile documents', () => hostile(scene));
   // Where a company is chosen, one is searched from here on.
   describe('many companies', () => manyCompanies(scene));

@@ -52,6 +52,8 @@ const SIGN_IN = `${SOURCES}sign-in/sign-in-page.tsx`;
 /** The sign-in page has it of the package, beside its own modules; in the file of the shell it would bring all of that. */
 const USE_QUERY = '/react-query/build/modern/useQuery.js';
 const SHELL = `${SOURCES}shell/shell.tsx`;
+/** Most pages have it, with fields and alerts; in one file with it, those would bring the dialogs to the sign-in. */
+const FORM_DIALOG = `${SOURCES}components/form-dialog.tsx`;
 
 /** The modules of the dashboard that come with a module, and itself. */
 function loadedWith(root: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -71,17 +73,22 @@ function loadedWith(root: string, context: Rolldown.ChunkingContext): Set<string
  * `scripts/dashboard-sizes.mjs` measures what comes of it.
  */
 function filesOfEveryPage(): Rolldown.CodeSplittingOptions {
-  let roots: { signIn: Set<string>; shell: Set<string> } | undefined;
+  let roots: Record<'signIn' | 'shell' | 'dialog', Set<string>> | undefined;
   const find = (context: Rolldown.ChunkingContext) =>
-    (roots ??= { signIn: loadedWith(SIGN_IN, context), shell: loadedWith(SHELL, context) });
+    (roots ??= {
+      signIn: loadedWith(SIGN_IN, context),
+      shell: loadedWith(SHELL, context),
+      dialog: loadedWith(FORM_DIALOG, context),
+    });
   return {
     groups: [
       { name: 'start', tags: ['$initial'], priority: 3 },
       {
-        // Of the parts around every page those that the sign-in shows, too: the button, the brand.
+        // Of the parts of every page those that the sign-in shows, too: the button, the brand, fields and alerts.
         name: (id, context) => {
-          const { signIn, shell } = find(context);
-          return (signIn.has(id) && shell.has(id)) || id.endsWith(USE_QUERY) ? 'parts' : null;
+          const { signIn, shell, dialog } = find(context);
+          const isShared = signIn.has(id) && (shell.has(id) || dialog.has(id));
+          return isShared || id.endsWith(USE_QUERY) ? 'parts' : null;
         },
         debugName: 'parts',
         priority: 2,
@@ -92,8 +99,9 @@ function filesOfEveryPage(): Rolldown.CodeSplittingOptions {
         priority: 1,
       },
       {
-        // The cards, tables and dialogs that most pages have.
-        name: (id, context) => (id.startsWith(SOURCES) && !find(context).signIn.has(id) ? 'pages' : null),
+        // The cards, tables and dialogs that most pages have. The dialog with fields often comes later, with its form.
+        name: (id, context) =>
+          id.startsWith(SOURCES) && id !== FORM_DIALOG && !find(context).signIn.has(id) ? 'pages' : null,
         debugName: 'pages',
         minShareCount: 15,
       },

@@ -60,6 +60,79 @@ export function lists(scene: () => DashboardScene): void {
     expect(watched.problems).toEqual([]);
   });
 
+  it('reads the first page of the documents alone when the window is looked at again', async () => {
+    const { team, sandbox } = scene();
+    const { client, from, recipient } = sandbox;
+    const send = async (number: string): Promise<void> => {
+      const { status } = await client.post(`/api/v1/${from}/send`, {
+        recipient,
+        documentType: 'xml',
+        document: CREDIT_NOTE.replace('CN-2026-7', number),
+      });
+      expect(status).toBe(200);
+    };
+    await Promise.all(Array.from({ length: SEVERAL_PAGES }, (_, n) => send(`CN-MANY-${n}`)));
+    const owner = await scene().ofOwner();
+    const lists = [owner, await owner.tab()];
+    const asked: URL[] = [];
+    for (const [index, address] of ['documents', 'inbox?all=true'].entries()) {
+      const { page } = lists[index] ?? owner;
+      await lists[index]?.goto(`/app/${team}/${address}`);
+      await page.getByRole('button', { name: 'Load more' }).click();
+      await page.getByRole('table').getByRole('row').nth(SEVERAL_PAGES).waitFor();
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.pathname === '/api/v1/documents') asked.push(url);
+      });
+    }
+    await send('CN-LATER');
+    for (const { page } of lists) {
+      // What was just read is not read again, so the window is looked at until it is.
+      await until(async () => {
+        await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+        return (await page.getByRole('row').filter({ hasText: 'CN-LATER' }).count()) > 0;
+      });
+      expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(SEVERAL_PAGES);
+    }
+    expect(asked.filter((url) => url.searchParams.has('cursor'))).toEqual([]);
+    expect(lists.flatMap(({ problems }) => problems)).toEqual([]);
+    await lists[1]?.page.close();
+  });
+
+  it('comes back by Tab to the row that was left', async () => {
+    const { team } = scene();
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/events`);
+    const rows = page.getByRole('table').getByRole('row');
+    // The first one is the head.
+    await rows.nth(1).focus();
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('j');
+    await rows.nth(4).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    expect(await rows.nth(4).and(page.locator(':focus')).count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await rows.nth(4).and(page.locator(':focus')).waitFor();
+    expect(await page.locator('tr[tabindex="0"]').count()).toBe(1);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('keeps the focus when what it stands in goes away', async () => {
+    const { team } = scene();
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/requests?requestId=00000000-0000-4000-8000-000000000000`);
+    await page.getByRole('button', { name: /^Clear the filter/ }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.locator('main :focus').waitFor();
+
+    await watched.goto(`/app/${team}/send`);
+    await page.getByRole('button', { name: 'Add surcharge' }).click();
+    await page.getByRole('button', { name: 'Remove Surcharge' }).click();
+    await page.locator('main :focus').waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
   it('leads to a page with g and its letter, also from a list that was just loaded', async () => {
     const { team } = scene();
     const watched = await scene().ofOwner();

@@ -4,6 +4,7 @@ import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { ConfirmDialog } from '../components/dialog';
 import { Field, Input } from '../components/field';
+import { Form } from '../components/form';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
@@ -75,19 +76,25 @@ export function Passkeys() {
           </Button>
         </div>
       ))}
-      <CardFooter>
-        <Field label={t('account.passkeyName')} labelHidden className="flex-[1_1_12rem]">
-          <Input
-            value={name}
-            maxLength={100}
-            placeholder={t('account.passkeyName')}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Button icon="passkey" busy={isBusy && t('account.passkeyWaiting')} onClick={() => void add()}>
-          {t('account.passkeyAdd')}
-        </Button>
-      </CardFooter>
+      <Form
+        onSubmit={() => {
+          if (!isBusy) void add();
+        }}
+      >
+        <CardFooter>
+          <Field label={t('account.passkeyName')} labelHidden className="flex-[1_1_12rem]">
+            <Input
+              value={name}
+              maxLength={100}
+              placeholder={t('account.passkeyName')}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" icon="passkey" busy={isBusy && t('account.passkeyWaiting')}>
+            {t('account.passkeyAdd')}
+          </Button>
+        </CardFooter>
+      </Form>
       <ConfirmDialog
         open={removed !== null}
         onClose={() => setRemoved(null)}

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
-import { Checkbox, Field, Input } from '../components/field';
+import { FormDialog } from '../components/form-dialog';
+import { Checkbox, Field, Input, useFieldControl } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
@@ -47,24 +45,13 @@ export default function DirectoryForm({
   });
   const refusal = useRefusal(save.error);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('companies.directory.listTitle', { name: company.name })}
-      deeds={[{ name: t('companies.directory.list'), run: write }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            notNow={consent ? null : t('companies.directory.consentFirst')}
-            busy={save.isPending && t('common.saving')}
-            onClick={() => save.mutate()}
-          >
-            {t('companies.directory.list')}
-          </Button>
-        </>
-      }
+      mutation={save}
+      deed={t('companies.directory.list')}
+      call={write}
+      shown={['website', 'geographicalInformation']}
     >
       <p>{t('companies.directory.listNote')}</p>
       <Field
@@ -87,12 +74,21 @@ export default function DirectoryForm({
       >
         <Input value={place} maxLength={500} dir="auto" onChange={(event) => setPlace(event.target.value)} />
       </Field>
-      <Checkbox
-        label={t('companies.directory.consent')}
-        checked={consent}
-        onChange={(event) => setConsent(event.target.checked)}
-      />
-      {save.error && <FailureAlert error={save.error} shown={['website', 'geographicalInformation']} />}
-    </Dialog>
+      <Field missing={consent ? null : t('companies.directory.consentFirst')}>
+        <Consent isGiven={consent} onChange={setConsent} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function Consent({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: boolean) => void }) {
+  const { t } = useText();
+  return (
+    <Checkbox
+      {...useFieldControl()}
+      label={t('companies.directory.consent')}
+      checked={isGiven}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
@@ -58,27 +56,17 @@ export default function DocumentTypeForm({
   });
   const refusal = useRefusal(chosen ? null : add.error);
   const complaint = docTypeId.trim() === '' ? null : docTypeComplaint(docTypeId);
-  const isFilled = chosen !== undefined || (docTypeId.trim() !== '' && processId.trim() !== '');
+  const missing = (text: string) => text.trim() === '' && t('companies.types.fillFirst');
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       onClose={onClose}
       title={t('companies.types.addTitle', { name: company.name })}
-      deeds={[{ name: t('companies.types.addDeed'), run: (to) => wanted.map((body) => write(to, body)) }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            notNow={isFilled ? null : t('companies.types.fillFirst')}
-            busy={add.isPending && t('companies.working')}
-            onClick={() => add.mutate()}
-          >
-            {t('companies.types.addDeed')}
-          </Button>
-        </>
-      }
+      mutation={add}
+      deed={t('companies.types.addDeed')}
+      call={(to) => wanted.map((body) => write(to, body))}
+      busy={t('companies.working')}
+      shown={chosen ? [] : ['docTypeId', 'processId']}
     >
       <Field
         label={t('companies.types.choice')}
@@ -107,6 +95,7 @@ export default function DocumentTypeForm({
             label={t('companies.types.docTypeId')}
             hint={t('companies.types.docTypeHint')}
             error={refusal.field('docTypeId') ?? (isLeft ? complaint : null)}
+            missing={missing(docTypeId)}
           >
             <TextArea
               value={docTypeId}
@@ -116,7 +105,11 @@ export default function DocumentTypeForm({
               onBlur={() => setLeft(true)}
             />
           </Field>
-          <Field label={t('companies.types.processId')} error={refusal.field('processId')}>
+          <Field
+            label={t('companies.types.processId')}
+            error={refusal.field('processId')}
+            missing={missing(processId)}
+          >
             <Input
               mono
               value={processId}
@@ -127,7 +120,6 @@ export default function DocumentTypeForm({
           </Field>
         </>
       )}
-      {add.error && <FailureAlert error={add.error} shown={chosen ? [] : ['docTypeId', 'processId']} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
 import { Combobox } from '../components/combobox';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
@@ -44,27 +42,18 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
     },
   });
   const refusal = useRefusal(add.error);
+  const missing = (text: string) => text.trim() === '' && t('companies.ids.fillFirst');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('companies.ids.addTitle', { name: company.name })}
-      deeds={[{ name: t('companies.ids.addDeed'), run: write }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            notNow={scheme === '' || identifier.trim() === '' ? t('companies.ids.fillFirst') : null}
-            busy={add.isPending && t('companies.working')}
-            onClick={() => add.mutate()}
-          >
-            {t('companies.ids.addDeed')}
-          </Button>
-        </>
-      }
+      mutation={add}
+      deed={t('companies.ids.addDeed')}
+      call={write}
+      busy={t('companies.working')}
+      shown={['scheme', 'identifier']}
     >
-      <Field label={t('companies.ids.scheme')} error={refusal.field('scheme')}>
+      <Field label={t('companies.ids.scheme')} error={refusal.field('scheme')} missing={missing(scheme)}>
         <Combobox
           source={schemes}
           value={scheme === '' ? null : schemeOption(scheme)}
@@ -73,6 +62,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
       </Field>
       <Field
         label={t('companies.ids.identifier')}
+        missing={missing(identifier)}
         {...say(identifierState(scheme, identifier, environment === 'production'), {
           typed: identifier,
           refused: refusal.field('identifier'),
@@ -93,7 +83,6 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
           onBlur={() => setLeft(true)}
         />
       </Field>
-      {add.error && <FailureAlert error={add.error} shown={['scheme', 'identifier']} />}
-    </Dialog>
+    </FormDialog>
   );
 }

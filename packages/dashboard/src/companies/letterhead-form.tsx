@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input } from '../components/field';
 import { FileDrop } from '../components/file-drop';
 import { useToasts } from '../components/toast';
@@ -52,28 +51,17 @@ export default function LetterheadForm({
     },
   });
   const wrong = isWrong ? t('companies.letterhead.colorWrong') : null;
-  const notNow = missesLogo ? t('companies.letterhead.whole') : wrong;
   const refusal = useRefusal(save.error);
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       onClose={onClose}
       title={t('companies.letterhead.title')}
-      deeds={[{ name: t('companies.letterhead.set'), run: write }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            notNow={notNow}
-            busy={save.isPending && t('common.saving')}
-            onClick={() => save.mutate()}
-          >
-            {t('companies.letterhead.set')}
-          </Button>
-        </>
-      }
+      mutation={save}
+      deed={t('companies.letterhead.set')}
+      call={write}
+      notNow={missesLogo ? t('companies.letterhead.whole') : null}
+      shown={['logo', 'accentColor']}
     >
       {missesLogo && <p>{t('companies.letterhead.whole')}</p>}
       <FileDrop
@@ -89,7 +77,8 @@ export default function LetterheadForm({
         label={t('companies.letterhead.color')}
         optional={t('common.optional')}
         hint={t('companies.letterhead.colorHint')}
-        error={isWrong ? t('companies.letterhead.colorWrong') : refusal.field('accentColor')}
+        error={wrong ?? refusal.field('accentColor')}
+        missing={wrong}
       >
         <Input
           mono
@@ -105,8 +94,7 @@ export default function LetterheadForm({
           {t('companies.letterhead.dropLogo')}
         </Button>
       )}
-      {save.error !== null && <FailureAlert error={save.error} shown={['logo', 'accentColor']} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../components/button';
 import { CardFooter } from '../components/card';
 import { Changes } from '../components/changes';
 import { Field, Input } from '../components/field';
+import { Form } from '../components/form';
 import { useToasts } from '../components/toast';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
@@ -122,8 +123,17 @@ function EnterKey({
   });
   const refused = useRefusal(move.error).field('migrationKey');
   const error = refused ?? (isLeft && key !== '' && !isSound ? t('companies.move.keyWrong') : undefined);
+  const notNow = !may('companies.manage')
+    ? t('companies.roleManages')
+    : isSound
+      ? null
+      : t('companies.move.keyFirst');
   return (
-    <>
+    <Form
+      onSubmit={() => {
+        if (notNow === null && !move.isPending) move.mutate();
+      }}
+    >
       <MoveSteps way="in" current={1} failed={refusal !== null || refused !== undefined}>
         {refusal !== null && refused === undefined && (
           <Alert tone="bad" title={t('companies.move.in.refused')}>
@@ -184,21 +194,15 @@ function EnterKey({
             {t('companies.move.back')}
           </Button>
           <Button
+            type="submit"
             kind="primary"
-            notNow={
-              !may('companies.manage')
-                ? t('companies.roleManages')
-                : isSound
-                  ? null
-                  : t('companies.move.keyFirst')
-            }
+            notNow={notNow}
             busy={move.isPending && t('companies.move.in.moving')}
-            onClick={() => move.mutate()}
           >
             {t(company.isVerified ? 'companies.move.here' : 'companies.move.in.keep')}
           </Button>
         </span>
       </CardFooter>
-    </>
+    </Form>
   );
 }

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiCallButton } from '../components/api-call';
 import { Button, ButtonAnchor } from '../components/button';
 import { useCopy } from '../components/copy-button';
-import { Dialog } from '../components/dialog';
-import { Field, TextArea } from '../components/field';
+import { lazyPart } from '../components/lazy-part';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import type { Company, Verification } from './queries';
+
+const RejectForm = lazyPart('RejectForm', () => import('./reject-form'));
 
 interface Outcome {
   outcome: 'verified' | 'rejected';
@@ -45,16 +46,11 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
     },
     onError: (error) => failed(t('companies.verify.startFailed'), error),
   });
-  const decide = useMutation({
-    mutationFn: (body: Outcome) => close(api, body),
-    onSuccess: async (_, { outcome }) => {
-      setRejecting(false);
+  const verify = useMutation({
+    mutationFn: () => close(api, { outcome: 'verified' }),
+    onSuccess: async () => {
       await changed();
-      done(
-        t(outcome === 'verified' ? 'companies.verify.done' : 'companies.verify.rejected', {
-          name: company.name,
-        }),
-      );
+      done(t('companies.verify.done', { name: company.name }));
     },
     onError: (error) => failed(t('companies.verify.decideFailed'), error),
   });
@@ -82,8 +78,8 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
           kind="primary"
           icon="shield"
           notNow={notNow}
-          busy={decide.isPending && !isRejecting && t('companies.working')}
-          onClick={() => decide.mutate({ outcome: 'verified' })}
+          busy={verify.isPending && t('companies.working')}
+          onClick={() => verify.mutate()}
         >
           {t('companies.verify.verifyNow')}
         </Button>
@@ -99,13 +95,15 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
             { name: t('companies.verify.rejectDeed'), run: (to) => close(to, { outcome: 'rejected' }) },
           ]}
         />
-        {isRejecting && (
-          <RejectDialog
-            isBusy={decide.isPending}
-            onClose={() => setRejecting(false)}
-            onReject={(reason) => decide.mutate({ outcome: 'rejected', reason: reason || undefined })}
-          />
-        )}
+        <Suspense>
+          {isRejecting && (
+            <RejectForm
+              company={company}
+              run={(to, reason) => close(to, { outcome: 'rejected', reason })}
+              onClose={() => setRejecting(false)}
+            />
+          )}
+        </Suspense>
       </div>
     );
   }
@@ -122,41 +120,5 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
       </Button>
       <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.verify.start'), run: open }]} />
     </div>
-  );
-}
-
-function RejectDialog({
-  isBusy,
-  onClose,
-  onReject,
-}: {
-  isBusy: boolean;
-  onClose: () => void;
-  onReject: (reason: string) => void;
-}) {
-  const { t } = useText();
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('companies.verify.rejectTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="danger"
-            busy={isBusy && t('companies.working')}
-            onClick={() => onReject(reason.trim())}
-          >
-            {t('companies.verify.rejectDeed')}
-          </Button>
-        </>
-      }
-    >
-      <Field label={t('companies.verify.rejectReason')} optional={t('common.optional')}>
-        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-    </Dialog>
   );
 }

@@ -40,15 +40,11 @@ export function ConfirmName({
       onClose={onClose}
       title={title}
       deeds={deeds}
+      onSubmit={() => isReady && !busy && onConfirm()}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            notNow={isReady ? null : t('common.typeFirst')}
-            onClick={onConfirm}
-          >
+          <Button type="submit" kind="danger" busy={busy} notNow={isReady ? null : t('common.typeFirst')}>
             {deed}
           </Button>
         </>
@@ -62,9 +58,6 @@ export function ConfirmName({
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isReady && !busy) onConfirm();
-          }}
         />
       </Field>
     </Dialog>

@@ -3,13 +3,17 @@ import type { ReactNode } from 'react';
 import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 import { classes } from './classes';
+import { Form } from './form';
 
 const BACKDROP =
   'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--m-base) data-ending-style:opacity-0 data-starting-style:opacity-0';
 const POPUP =
   'w-full rounded-4 border border-line bg-surface shadow-3 transition-[opacity,translate] duration-(--m-base) outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0';
 
-/** A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. */
+/**
+ * A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. With `onSubmit`
+ * all of it is a `Form`, whose deed is a button of the type `submit`.
+ */
 export function Dialog({
   open,
   onClose,
@@ -18,6 +22,7 @@ export function Dialog({
   dismissible = true,
   footer,
   deeds,
+  onSubmit,
   children,
 }: {
   open: boolean;
@@ -30,8 +35,23 @@ export function Dialog({
   footer?: ReactNode;
   /** What its buttons do, for "Show API call" in the footer */
   deeds?: ShownDeed[];
+  onSubmit?: (form: HTMLFormElement) => void;
   children?: ReactNode;
 }) {
+  const content = (
+    <>
+      <div className="grid gap-3 p-5">
+        <BaseDialog.Title className="text-14 font-semibold">{title}</BaseDialog.Title>
+        {children !== undefined && <div className="grid min-w-0 gap-4 text-13 text-ink-2">{children}</div>}
+      </div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />}
+          {footer}
+        </div>
+      )}
+    </>
+  );
   return (
     <BaseDialog.Root
       open={open}
@@ -44,20 +64,7 @@ export function Dialog({
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup className={classes(POPUP, wide ? 'max-w-160' : 'max-w-md')}>
-            <div className="grid gap-3 p-5">
-              <BaseDialog.Title className="text-14 font-semibold">{title}</BaseDialog.Title>
-              {children !== undefined && (
-                <div className="grid min-w-0 gap-4 text-13 text-ink-2">{children}</div>
-              )}
-            </div>
-            {footer !== undefined && (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-                {deeds !== undefined && (
-                  <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />
-                )}
-                {footer}
-              </div>
-            )}
+            {onSubmit ? <Form onSubmit={onSubmit}>{content}</Form> : content}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

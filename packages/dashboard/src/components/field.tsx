@@ -21,6 +21,9 @@ interface FieldContext {
 }
 const Context = createContext<FieldContext | null>(null);
 
+/** True once somebody tried to submit the form around: from then on its fields say what is missing. */
+export const TriedContext = createContext(false);
+
 const HINTS: Record<FieldState, { look: string; icon: IconName | null }> = {
   rest: { look: 'text-ink-3', icon: null },
   checked: { look: 'text-ok', icon: 'ok' },
@@ -30,7 +33,8 @@ const HINTS: Record<FieldState, { look: string; icon: IconName | null }> = {
 };
 
 export interface FieldProps {
-  label: ReactNode;
+  /** Left out where the control has one of its own */
+  label?: ReactNode;
   /** The label is for readers only; the place says what the field is. */
   labelHidden?: boolean;
   /** What to write, or the outcome in `state`. Replaced by `error`. */
@@ -38,6 +42,8 @@ export interface FieldProps {
   state?: FieldState;
   /** What is wrong and what to write; a field with one is marked as wrong. */
   error?: ReactNode;
+  /** What to write first: without it a `Form` is not submitted, and from the first try on it is said as an error is. */
+  missing?: ReactNode;
   /** "Optional", beside the label */
   optional?: ReactNode;
   /** Between the control and the hint: a meter */
@@ -53,27 +59,34 @@ export function Field({
   hint,
   state = 'rest',
   error,
+  missing,
   optional,
   below,
   className,
   children,
 }: FieldProps) {
   const id = useId();
-  const isWrong = error !== undefined && error !== null && error !== false && error !== '';
-  const shown: FieldState = isWrong ? 'wrong' : state;
-  const text = isWrong ? error : hint;
-  const hasText = text !== undefined && text !== null && text !== false && text !== '';
+  const isTried = useContext(TriedContext);
+  const wrong = isSaid(error) ? error : isTried && missing;
+  const shown: FieldState = isSaid(wrong) ? 'wrong' : state;
+  const text = isSaid(wrong) ? wrong : hint;
+  const hasText = isSaid(text);
   return (
     <Context value={{ id, describedBy: hasText ? `${id}-hint` : undefined, state: shown }}>
-      <div className={classes('grid min-w-0 content-start gap-1.25', className)}>
-        <label
-          id={`${id}-label`}
-          htmlFor={id}
-          className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1.5 text-13 font-medium'}
-        >
-          {label}
-          {optional !== undefined && <span className="text-12 font-normal text-ink-3">{optional}</span>}
-        </label>
+      <div
+        data-missing={isSaid(missing) || undefined}
+        className={classes('grid min-w-0 content-start gap-1.25', className)}
+      >
+        {label !== undefined && (
+          <label
+            id={`${id}-label`}
+            htmlFor={id}
+            className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1.5 text-13 font-medium'}
+          >
+            {label}
+            {optional !== undefined && <span className="text-12 font-normal text-ink-3">{optional}</span>}
+          </label>
+        )}
         {children}
         {below}
         {hasText && (
@@ -85,6 +98,10 @@ export function Field({
       </div>
     </Context>
   );
+}
+
+function isSaid(text: ReactNode): boolean {
+  return text !== undefined && text !== null && text !== false && text !== '';
 }
 
 /** The id, description and state that the field around gives to its control. */

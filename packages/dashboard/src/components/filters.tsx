@@ -3,6 +3,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
 import { classes } from './classes';
 import { Icon } from './icon';
+import { leave } from './leave';
 import { MenuItem, popupClasses } from './menu';
 
 /** Filters in a row; they scroll sideways on a phone. */
@@ -145,21 +146,28 @@ export function GivenFilter({
   onClear: () => void;
 }) {
   const { t } = useText();
+  const chip = useRef<HTMLSpanElement>(null);
   if (value === undefined) return null;
+  const clear = (): void => {
+    leave(chip.current);
+    onClear();
+  };
   return (
-    <FilterChip
-      name={name}
-      value={
-        <span className="inline-block max-w-56 truncate align-bottom" title={value}>
-          {shown}
-        </span>
-      }
-      onClear={onClear}
-    >
-      <MenuItem icon="x" onClick={onClear}>
-        {t('common.clearFilter', { name })}
-      </MenuItem>
-    </FilterChip>
+    <span ref={chip} className="contents">
+      <FilterChip
+        name={name}
+        value={
+          <span className="inline-block max-w-56 truncate align-bottom" title={value}>
+            {shown}
+          </span>
+        }
+        onClear={clear}
+      >
+        <MenuItem icon="x" onClick={clear}>
+          {t('common.clearFilter', { name })}
+        </MenuItem>
+      </FilterChip>
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { FailureAlert } from './alert';
 import { ApiCallButton, type ShownDeed } from './api-call';
 import { Button } from './button';
 import { Card, CardBody, CardFooter } from './card';
+import { Form } from './form';
 import { useText } from '../i18n/text';
 
 /**
@@ -36,17 +37,10 @@ export function FormCard({
   children: ReactNode;
 }) {
   const { t } = useText();
-  const submit = (): void => {
-    if (notNow === null && !isBusy) onSave();
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    <Form
+      onSubmit={() => {
+        if (notNow === null && !isBusy) onSave();
       }}
     >
       <Card title={title}>
@@ -71,6 +65,6 @@ export function FormCard({
           </span>
         </CardFooter>
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { classes } from './classes';
 import { useFirstRows } from './use-first-rows';
 
@@ -56,6 +56,7 @@ export function Table<Row>({
     index: number,
   ) => {
     tabIndex?: number;
+    onFocus?: (event: FocusEvent<HTMLTableRowElement>) => void;
     onKeyDown?: (event: KeyboardEvent<HTMLTableRowElement>) => void;
     ref?: (element: HTMLTableRowElement | null) => void;
   };

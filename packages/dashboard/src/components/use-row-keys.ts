@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefCallback } from 'react';
+import { useEffect, useRef, type FocusEvent, type RefCallback } from 'react';
 import { areLettersOn, isAfterGo, isCommand } from './letters';
 
 /** What the keys of a list do; the row is the one that has the focus. */
@@ -20,11 +20,17 @@ export interface RowDeeds<Row> {
 export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElement>(
   rows: Row[],
   deeds: RowDeeds<Row>,
-): (row: Row, index: number) => { tabIndex: number; ref: RefCallback<Element> } {
+): (
+  row: Row,
+  index: number,
+) => { tabIndex: number; onFocus: (event: FocusEvent<Element>) => void; ref: RefCallback<Element> } {
   const elements = useRef(new Map<number, HTMLElement>());
   const current = useRef({ rows, deeds });
   useEffect(() => {
     current.current = { rows, deeds };
+    // The row that Tab led to may have gone away.
+    const shown = [...elements.current.values()];
+    if (shown.every(({ tabIndex }) => tabIndex < 0)) elements.current.get(0)?.setAttribute('tabindex', '0');
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -42,6 +48,11 @@ export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElemen
   }, []);
   return (_, index) => ({
     tabIndex: index === 0 ? 0 : -1,
+    // Tab leaves the list, and comes back to the row that was left.
+    onFocus: ({ target, currentTarget }) => {
+      if (target !== currentTarget) return;
+      for (const [at, element] of elements.current) element.tabIndex = at === index ? 0 : -1;
+    },
     ref: (element) => {
       if (element === null) {
         elements.current.delete(index);

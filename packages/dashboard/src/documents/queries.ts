@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, Api } from '../api/client';
 import type { components } from '../api/schema';
+import type { LiveSource } from '../api/use-live-list';
 import type { DocumentQuery } from './filters';
 
 export type Document = components['schemas']['Document'];
@@ -12,19 +13,38 @@ export type StoredDocument = Document & { id: string };
 
 const PAGE = 50;
 
-/** Pages of documents, newest first; the rows of the last filters stay until the new ones are there. */
-export function documentsQuery(api: Api, teamId: string, query: DocumentQuery) {
-  return infiniteQueryOptions({
-    queryKey: ['documents', teamId, 'list', query],
-    queryFn: ({ pageParam, signal }) =>
+type DocumentPage = Answer<'/api/v1/documents', 'get'>;
+const ROWS = {
+  of: (page: DocumentPage) => rowsOf([page]),
+  put: (page: DocumentPage, documents: StoredDocument[]): DocumentPage => ({ ...page, documents }),
+};
+
+/** Documents, newest first; what is new comes when the window is looked at again. */
+export function documentsSource(
+  api: Api,
+  teamId: string,
+  query: DocumentQuery,
+): LiveSource<DocumentPage, StoredDocument> {
+  return {
+    key: ['documents', teamId, 'list', query],
+    read: (cursor, signal) =>
       api.get('/api/v1/documents', {
-        query: { ...query, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...query, limit: PAGE, ...(cursor === null ? {} : { cursor }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    placeholderData: keepPreviousData,
-  });
+    rows: ROWS,
+    every: () => false,
+  };
+}
+
+/** The rows of all pages that were read. Documents of a list always have an id. */
+export function rowsOf(pages: { documents: Document[] }[]): StoredDocument[] {
+  return pages.flatMap(({ documents }) => documents).filter(isStored);
+}
+
+/** True of every document but a preview. */
+export function isStored(document: Document): document is StoredDocument {
+  return document.id !== null;
 }
 
 /** One document with its XML and the bodies of its attachments. */

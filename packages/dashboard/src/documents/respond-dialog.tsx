@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
@@ -45,27 +43,15 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       onClose();
     },
   });
-  const missing = needsReason && reason === 'OTH' && text.trim() === '';
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('documents.respond.title')}
-      deeds={[{ name: t('documents.respond.deed'), run: post }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            icon="send"
-            busy={respond.isPending && t('documents.bulk.working')}
-            notNow={missing ? t('documents.respond.reasonFirst') : null}
-            onClick={() => respond.mutate()}
-          >
-            {t('documents.respond.deed')}
-          </Button>
-        </>
-      }
+      mutation={respond}
+      deed={t('documents.respond.deed')}
+      call={post}
+      busy={t('documents.bulk.working')}
+      icon="send"
     >
       <p>{t('documents.respond.note')}</p>
       <Field label={t('documents.respond.status')}>
@@ -96,6 +82,7 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
           </Field>
           <Field
             label={t('documents.respond.text')}
+            missing={reason === 'OTH' && text.trim() === '' && t('documents.respond.reasonFirst')}
             optional={reason === 'OTH' ? undefined : t('common.optional')}
           >
             <Input value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
@@ -105,7 +92,6 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       <Field label={t('documents.respond.seller')} optional={t('common.optional')}>
         <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      {respond.error && <FailureAlert error={respond.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ShownDeed } from '../components/api-call';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { inTurns } from './in-turns';
-import type { Document, Label, StoredDocument } from './queries';
+import type { Label, StoredDocument } from './queries';
 
 /** What is done to one document or to several; lists and details are read again afterwards. */
 export interface DocumentDeeds {
@@ -90,14 +90,4 @@ export function useDocumentDeeds(): DocumentDeeds {
     },
     refresh: changed,
   };
-}
-
-/** The rows of all pages that were read. Documents of a list always have an id. */
-export function rowsOf(pages: { documents: Document[] }[] | undefined): StoredDocument[] {
-  return (pages ?? []).flatMap(({ documents }) => documents).filter(isStored);
-}
-
-/** True of every document but a preview. */
-export function isStored(document: Document): document is StoredDocument {
-  return document.id !== null;
 }

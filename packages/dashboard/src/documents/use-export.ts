@@ -4,9 +4,8 @@ import { csvOf } from './csv';
 import { dayKey } from '../format/days';
 import type { DocumentQuery } from './filters';
 import { summaryOf } from './party';
-import type { StoredDocument } from './queries';
+import { rowsOf, type StoredDocument } from './queries';
 import { saveFile } from './save-file';
-import { rowsOf } from './use-document-deeds';
 
 /** The most rows of an export; a larger one is narrowed by filters first. */
 export const EXPORT_MOST = 10_000;

@@ -8,3 +8,11 @@ export function countryName(code: string, language: string): string {
     return code;
   }
 }
+
+/** A country as a choice of a list. */
+export function countryOption(
+  code: string,
+  language: string,
+): { value: string; label: string; note: string } {
+  return { value: code, label: countryName(code, language), note: code };
+}

@@ -24,6 +24,9 @@ export function dayKey(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** A day of a filter: `YYYY-MM-DD` in the viewer's zone, with a `Z` behind it in UTC, as the API counts days. */
 export const FILTER_DAY = /^\d{4}-\d{2}-\d{2}Z?$/;
 

@@ -1,3 +1,4 @@
+import { CALENDAR_DAY } from './days';
 import { dateFormat, relativeFormat } from './intl';
 import { localeOf, type Language } from './locale';
 
@@ -66,7 +67,7 @@ export function formatUtc(instant: string): string {
 
 /** A day of a document (`YYYY-MM-DD`, no time zone), such as `20 Nov 2026`; anything else is shown as it came. */
 export function formatDay(day: string, language: Language, month: 'short' | 'long' = 'short'): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+  if (!CALENDAR_DAY.test(day)) {
     return day;
   }
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
-import { Alert, FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
+import { Alert } from '../components/alert';
 import { Facts } from '../components/card';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Select } from '../components/field';
 import { StatusBadge } from '../components/status-badge';
 import { Time } from '../components/time';
@@ -53,32 +52,17 @@ export function DeclarantDialog({
       done(t('france.registered', { name: company.name }));
     },
   });
+  const roleGap = may('reporting.manage') ? null : t('france.roleManages');
   const deed = t(declarant === null ? 'france.register' : 'france.registerAgain');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('france.declarantTitle', { name: company.name })}
-      deeds={[{ name: deed, run: put }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.close')}</Button>
-          <Button
-            kind="primary"
-            busy={save.isPending && t('common.saving')}
-            notNow={
-              !may('reporting.manage')
-                ? t('france.roleManages')
-                : company.isVerified
-                  ? null
-                  : t('france.verifyFirst')
-            }
-            onClick={() => save.mutate()}
-          >
-            {deed}
-          </Button>
-        </>
-      }
+      mutation={save}
+      deed={deed}
+      call={put}
+      notNow={roleGap ?? (company.isVerified ? null : t('france.verifyFirst'))}
+      cancel={t('common.close')}
     >
       {declarant !== null && <DeclarantFacts declarant={declarant} />}
       {!company.isVerified && <Alert tone="warn">{t('france.verifyFirst')}</Alert>}
@@ -109,8 +93,8 @@ export function DeclarantDialog({
         </Select>
       </Field>
       {declarant !== null && <p>{t('france.registerAgainNote')}</p>}
-      {save.error !== null && <FailureAlert error={save.error} />}
-    </Dialog>
+      {roleGap !== null && <p>{roleGap}</p>}
+    </FormDialog>
   );
 }
 

@@ -218,9 +218,10 @@ describe('a day as it is typed', () => {
   });
 
   it('is filled with what was reported, under another reference', () => {
-    const day = dayOfReport(reported({}), 'correct');
+    const day = dayOfReport(reported({}), 'correct', 'de');
     expect(day).toMatchObject({ reference: 'till-r2', action: 'correct', kind: 'sales', count: '1' });
-    expect(dayOfReport(reported({ kind: 'b2biInvoice' }), 'correct')).toBeNull();
+    expect(day?.rates).toEqual([{ percentage: '20', amount: '0,10', tax: '0,02' }]);
+    expect(dayOfReport(reported({ kind: 'b2biInvoice' }), 'correct', 'de')).toBeNull();
     expect([nextReference('till-r2'), nextReference('x'.repeat(128)).length]).toEqual(['till-r3', 128]);
   });
 });

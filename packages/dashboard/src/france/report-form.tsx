@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select } from '../components/field';
 import { Segments } from '../components/filters';
+import { leave } from '../components/leave';
+import { NumberQuestion } from '../components/number-question';
 import { useToasts } from '../components/toast';
+import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
@@ -42,7 +44,6 @@ export function ReportForm({
   const queries = useQueryClient();
   const { done } = useToasts();
   const [day, setDay] = useState(first);
-  const [isTried, setTried] = useState(false);
   const read = readDay(day);
   const { input } = read;
   const isNew = day.action === 'submit';
@@ -67,31 +68,18 @@ export function ReportForm({
     setDay(isProposed ? { ...after, reference: referenceOf(after.kind, after.date, after.category) } : after);
   };
   const wrong = (name: string): string | undefined => {
-    const found = isTried ? read.wrong[name] : undefined;
+    const found = read.wrong[name];
     return found && t(`france.wrong.${found}`);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       onClose={onClose}
       title={t(isNew ? 'france.formTitle' : 'france.correctTitle')}
-      deeds={input === null ? undefined : [{ name: t('france.reportDeed'), run: post }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={send.isPending && t('france.reporting')}
-            onClick={() => {
-              setTried(true);
-              if (input !== null) send.mutate();
-            }}
-          >
-            {t(isNew ? 'france.reportDeed' : 'france.correctDeed')}
-          </Button>
-        </>
-      }
+      mutation={send}
+      deed={t(isNew ? 'france.reportDeed' : 'france.correctDeed')}
+      call={input === null ? undefined : post}
+      busy={t('france.reporting')}
     >
       {isNew && (
         <Segments
@@ -106,7 +94,7 @@ export function ReportForm({
       )}
       <p>{t(isFiled ? 'france.filedNote' : isNew ? `france.kindNote.${day.kind}` : 'france.correctNote')}</p>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('france.date')} error={wrong('date')}>
+        <Field label={t('france.date')} missing={wrong('date')}>
           <Input
             type="date"
             value={day.date}
@@ -132,7 +120,7 @@ export function ReportForm({
           </Field>
         )}
         {day.kind === 'sales' && (
-          <Field label={t('france.count')} error={wrong('count')}>
+          <Field label={t('france.count')} missing={wrong('count')}>
             <Input
               numeric
               inputMode="numeric"
@@ -141,7 +129,7 @@ export function ReportForm({
             />
           </Field>
         )}
-        <Field label={t('france.reference')} error={wrong('reference')}>
+        <Field label={t('france.reference')} missing={wrong('reference')}>
           <Input
             mono
             maxLength={128}
@@ -151,8 +139,7 @@ export function ReportForm({
         </Field>
       </div>
       <Rates day={day} read={read} wrong={wrong} onChange={(rates) => change({ rates })} />
-      {send.error !== null && <FailureAlert error={send.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -167,7 +154,7 @@ function Rates({
   wrong: (name: string) => string | undefined;
   onChange: (rates: TypedRate[]) => void;
 }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const format = useFormat();
   const isSales = day.kind === 'sales';
   const set = (index: number, next: Partial<TypedRate>) =>
@@ -180,7 +167,7 @@ function Rates({
           key={index}
           className="grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2"
         >
-          <Field label={t('france.rate')} error={wrong(`rates.${index}.percentage`)}>
+          <Field label={t('france.rate')} missing={wrong(`rates.${index}.percentage`)}>
             <Input
               numeric
               inputMode="decimal"
@@ -190,7 +177,7 @@ function Rates({
           </Field>
           <Field
             label={t(isSales ? 'france.figure.net' : 'france.figure.received')}
-            error={wrong(`rates.${index}.amount`)}
+            missing={wrong(`rates.${index}.amount`)}
             className={isSales ? undefined : 'col-span-2'}
           >
             <Input
@@ -201,7 +188,7 @@ function Rates({
             />
           </Field>
           {isSales && (
-            <Field label={t('france.figure.tax')} error={wrong(`rates.${index}.tax`)}>
+            <Field label={t('france.figure.tax')} missing={wrong(`rates.${index}.tax`)}>
               <Input
                 numeric
                 inputMode="decimal"
@@ -217,10 +204,20 @@ function Rates({
             iconOnly
             className="mt-6.25"
             notNow={day.rates.length === 1 ? t('france.oneRate') : null}
-            onClick={() => onChange(day.rates.filter((_, at) => at !== index))}
+            onClick={({ currentTarget }) => {
+              leave(currentTarget.parentElement);
+              onChange(day.rates.filter((_, at) => at !== index));
+            }}
           >
             {t('france.removeRate')}
           </Button>
+          <div className="col-span-full grid gap-2 empty:hidden">
+            <NumberQuestion typed={rate.percentage} onChoose={(percentage) => set(index, { percentage })} />
+            <NumberQuestion typed={rate.amount} decimals={2} onChoose={(amount) => set(index, { amount })} />
+            {isSales && (
+              <NumberQuestion typed={rate.tax} decimals={2} onChoose={(tax) => set(index, { tax })} />
+            )}
+          </div>
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-3">
@@ -228,9 +225,9 @@ function Rates({
           size="sm"
           icon="plus"
           onClick={() => {
-            const used = new Set(day.rates.map(({ percentage }) => percentage));
+            const used = new Set<string | null>(day.rates.map((each) => numberOf(each.percentage)));
             const percentage = RATES.find((each) => !used.has(each)) ?? '';
-            onChange([...day.rates, { percentage, amount: '', tax: '' }]);
+            onChange([...day.rates, { percentage: typedDecimal(percentage, language), amount: '', tax: '' }]);
           }}
         >
           {t('france.addRate')}
@@ -244,4 +241,9 @@ function Rates({
       </div>
     </fieldset>
   );
+}
+
+function numberOf(typed: string): string | null {
+  const read = readTypedDecimal(typed);
+  return read.kind === 'number' ? read.value : null;
 }

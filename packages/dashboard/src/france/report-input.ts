@@ -1,5 +1,7 @@
 import type { components } from '../api/schema';
-import { readTypedDecimal } from '../format/typed-decimal';
+import { CALENDAR_DAY } from '../format/days';
+import type { Language } from '../format/locale';
+import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { percentOf, sumOf } from './decimals';
 import type { Reported } from './queries';
 
@@ -47,7 +49,11 @@ export function referenceOf(kind: TypedDay['kind'], date: string, category: Cate
 }
 
 /** A report to be corrected, or to be reported once more after a refusal; its reference has to be another one. */
-export function dayOfReport(report: Reported, action: TypedDay['action']): TypedDay | null {
+export function dayOfReport(
+  report: Reported,
+  action: TypedDay['action'],
+  language: Language,
+): TypedDay | null {
   const { kind, day, category, reference, currency } = report;
   if (kind !== 'b2cSales' && kind !== 'b2cPayments') return null;
   return {
@@ -59,9 +65,9 @@ export function dayOfReport(report: Reported, action: TypedDay['action']): Typed
       currency,
     },
     rates: report.vatBreakdown.map(({ percentage, taxableAmount, taxAmount, amount }) => ({
-      percentage,
-      amount: taxableAmount ?? amount ?? '',
-      tax: taxAmount ?? '',
+      percentage: typedDecimal(percentage, language),
+      amount: typedDecimal(taxableAmount ?? amount ?? '', language, 2),
+      tax: typedDecimal(taxAmount ?? '', language, 2),
     })),
   };
 }
@@ -100,7 +106,7 @@ export function readDay(typed: TypedDay): ReadDay {
     const isOwn = typed.kind === 'sales' && tax.trim() !== '';
     return { rate, net, tax: isOwn ? number(`rates.${index}.tax`, tax) : percentOf(net, rate) };
   });
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.date)) wrong.date = 'missing';
+  if (!CALENDAR_DAY.test(typed.date)) wrong.date = 'missing';
   if (typed.reference.trim() === '') wrong.reference = 'missing';
   if (typed.kind === 'sales' && !/^\d{1,9}$/.test(typed.count.trim())) wrong.count = 'count';
   const net = sumOf(rates.map((rate) => rate.net));

@@ -140,10 +140,10 @@ function ReportName({ report }: { report: Reported }) {
 
 /** What may follow a report: to be corrected or cancelled until it is filed, to be reported again after a refusal. */
 function Deeds({ report, onDo }: { report: Reported; onDo: (doing: Doing) => void }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const isWaiting = report.reportingStatus === 'accepted';
   const isRefused = report.reportingStatus === 'rejected';
-  const day = dayOfReport(report, isRefused ? 'submit' : 'correct');
+  const day = dayOfReport(report, isRefused ? 'submit' : 'correct', language);
   if ((!isWaiting && !isRefused) || (isRefused && day === null)) return null;
   return (
     <Menu

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { Api } from '../api/client';
 import { failedWith } from '../api/failure';
 import type { components } from '../api/schema';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select } from '../components/field';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
@@ -54,26 +52,22 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
   const { error } = make;
   const ofName = useRefusal(error).field('name');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('keys.newTitle')}
-      deeds={[{ name: t('keys.make'), run: post }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={make.isPending && t('keys.making')}
-            notNow={name.trim() === '' ? t('keys.nameFirst') : null}
-            onClick={() => make.mutate()}
-          >
-            {t('keys.make')}
-          </Button>
-        </>
-      }
+      mutation={make}
+      deed={t('keys.make')}
+      call={post}
+      busy={t('keys.making')}
+      shown={['name']}
+      failed={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
     >
-      <Field label={t('keys.name')} hint={t('keys.nameHint')} error={ofName}>
+      <Field
+        label={t('keys.name')}
+        hint={t('keys.nameHint')}
+        error={ofName}
+        missing={name.trim() === '' && t('keys.nameFirst')}
+      >
         <Input
           value={name}
           maxLength={100}
@@ -101,13 +95,6 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
           ))}
         </Select>
       </Field>
-      {error && (
-        <FailureAlert
-          shown={['name']}
-          error={error}
-          title={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
-        />
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useSettled } from '../components/use-settled';
@@ -54,31 +52,19 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
     enabled: sought !== '',
     queryFn: () => isNameInUse(api, sought, label?.id),
   });
-  const notNow =
-    body.name === '' ? t('labels.nameFirst') : COLOR.test(colorHex) ? null : t('labels.colorFirst');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={label ? t('labels.editTitle', { name: label.name }) : t('labels.newTitle')}
-      deeds={[{ name: t(label ? 'labels.save' : 'labels.make'), run: write }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            notNow={notNow}
-            busy={save.isPending && t('common.saving')}
-            onClick={() => save.mutate()}
-          >
-            {t(label ? 'labels.save' : 'labels.make')}
-          </Button>
-        </>
-      }
+      mutation={save}
+      deed={t(label ? 'labels.save' : 'labels.make')}
+      call={write}
+      shown={['name', 'colorHex', 'externalId']}
     >
       <Field
         label={t('labels.name')}
         error={refusal.field('name')}
+        missing={body.name === '' && t('labels.nameFirst')}
         hint={isInUse && sought === body.name ? t('labels.nameInUse') : undefined}
         state="warning"
       >
@@ -88,9 +74,6 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
           dir="auto"
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && notNow === null && !save.isPending) save.mutate();
-          }}
         />
       </Field>
       <ColorChoice value={colorHex} error={refusal.field('colorHex')} onChange={setColor} />
@@ -119,8 +102,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
           }}
         />
       </p>
-      {save.error && <FailureAlert error={save.error} shown={['name', 'colorHex', 'externalId']} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -158,7 +140,11 @@ function ColorChoice({
           </label>
         ))}
       </fieldset>
-      <Field label={t('labels.ownColor')} error={error}>
+      <Field
+        label={t('labels.ownColor')}
+        error={error}
+        missing={!COLOR.test(value) && t('labels.colorFirst')}
+      >
         <Input
           mono
           value={value}

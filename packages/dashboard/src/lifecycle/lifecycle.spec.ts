@@ -45,11 +45,21 @@ describe('a status of a French invoice', () => {
       read({ status: '212', amount: '1', percentage: '' }),
       read({ status: '220' }),
     ]).toEqual([
-      { missing: 'reason' },
-      { missing: 'text' },
-      { missing: 'amount' },
-      { missing: 'percentage' },
-      { missing: 'status' },
+      { at: 'reason', missing: 'reason' },
+      { at: 'text', missing: 'text' },
+      { at: 'amount', missing: 'amount' },
+      { at: 'percentage', missing: 'percentage' },
+      { at: 'status', missing: 'status' },
+    ]);
+  });
+
+  it('asks which number is meant instead of calling it missing', () => {
+    expect([
+      read({ status: '212', amount: '1.234' }),
+      read({ status: '212', amount: '1', percentage: '5,500' }),
+    ]).toEqual([
+      { at: 'amount', missing: 'number' },
+      { at: 'percentage', missing: 'number' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { components } from '../api/schema';
-import { readTypedDecimal } from '../format/typed-decimal';
+import { readTypedDecimal, type TypedDecimal } from '../format/typed-decimal';
 
 export type Lifecycle = components['schemas']['Lifecycle'];
 export type LifecycleStatus = Lifecycle['statuses'][number];
@@ -39,8 +39,11 @@ export interface TypedStatus {
   currency: string;
 }
 
-/** What is missing before a status can be said; null when nothing is. */
-export type Missing = 'status' | 'reason' | 'text' | 'amount' | 'percentage';
+/** A field without which a status cannot be said, and what is missing there: itself, or a number that can be read in one way. */
+export interface Gap {
+  at: 'status' | 'reason' | 'text' | 'amount' | 'percentage';
+  missing: Gap['at'] | 'number';
+}
 
 type StatusCode = SayInput['status'];
 type ReasonCode = NonNullable<SayInput['reasons']>[number]['code'];
@@ -50,18 +53,18 @@ export function readStatus(
   typed: TypedStatus,
   next: readonly NextStatus[],
   known: { statuses: readonly StatusCode[]; reasons: readonly ReasonCode[] },
-): { input: SayInput } | { missing: Missing } {
+): { input: SayInput } | Gap {
   const chosen = next.find(({ code }) => code === typed.status);
   const status = known.statuses.find((code) => code === chosen?.code);
-  if (chosen === undefined || status === undefined) return { missing: 'status' };
+  if (chosen === undefined || status === undefined) return gapAt('status');
   const code = known.reasons.find((each) => each === typed.reason);
-  if (chosen.needsReason && code === undefined) return { missing: 'reason' };
+  if (chosen.needsReason && code === undefined) return gapAt('reason');
   const text = typed.text.trim();
-  if (code === 'AUTRE' && text === '') return { missing: 'text' };
+  if (code === 'AUTRE' && text === '') return gapAt('text');
   const amount = readTypedDecimal(typed.amount);
   const percentage = readTypedDecimal(typed.percentage);
-  if (status === PAID && amount.kind !== 'number') return { missing: 'amount' };
-  if (status === PAID && percentage.kind !== 'number') return { missing: 'percentage' };
+  if (status === PAID && amount.kind !== 'number') return gapAt('amount', amount);
+  if (status === PAID && percentage.kind !== 'number') return gapAt('percentage', percentage);
   const note = typed.note.trim();
   return {
     input: {
@@ -77,4 +80,8 @@ export function readStatus(
       ...(note === '' ? {} : { note }),
     },
   };
+}
+
+function gapAt(at: Gap['at'], read?: TypedDecimal): Gap {
+  return { at, missing: read === undefined || read.kind === 'empty' ? at : 'number' };
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select, TextArea } from '../components/field';
+import { NumberQuestion } from '../components/number-question';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { SAID_REASONS, SAID_STATUSES } from './codes';
-import { PAID, readStatus, type NextStatus, type TypedStatus } from './lifecycle';
+import { PAID, readStatus, type Gap, type NextStatus, type TypedStatus } from './lifecycle';
 
 /** Says a status of a French invoice to the other party. */
 export function SayDialog({
@@ -47,29 +46,20 @@ export function SayDialog({
       done(t('lifecycle.said', { name: status.name ?? typed.status }));
     },
   });
+  const missing = (at: Gap['at']) =>
+    'missing' in read && read.at === at && t(`lifecycle.missing.${read.missing}`);
   const reasons = chosen?.reasons ?? (chosen?.needsReason ? [...SAID_REASONS] : []);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('lifecycle.sayTitle')}
-      deeds={'input' in read ? [{ name: t('lifecycle.sayDeed'), run: post }] : undefined}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={say.isPending && t('lifecycle.saying')}
-            notNow={'missing' in read ? t(`lifecycle.missing.${read.missing}`) : null}
-            onClick={() => say.mutate()}
-          >
-            {t('lifecycle.sayDeed')}
-          </Button>
-        </>
-      }
+      mutation={say}
+      deed={t('lifecycle.sayDeed')}
+      call={'input' in read ? post : undefined}
+      busy={t('lifecycle.saying')}
     >
       <p>{t('lifecycle.sayNote')}</p>
-      <Field label={t('lifecycle.status')}>
+      <Field label={t('lifecycle.status')} missing={missing('status')}>
         <Select
           lang="fr"
           value={typed.status}
@@ -85,6 +75,7 @@ export function SayDialog({
       {reasons.length > 0 && (
         <Field
           label={t('lifecycle.reason')}
+          missing={missing('reason')}
           optional={chosen?.needsReason ? undefined : t('common.optional')}
         >
           <Select value={typed.reason} onChange={(event) => change({ reason: event.target.value })}>
@@ -100,6 +91,7 @@ export function SayDialog({
       {typed.reason !== '' && (
         <Field
           label={t('lifecycle.text')}
+          missing={missing('text')}
           optional={typed.reason === 'AUTRE' ? undefined : t('common.optional')}
         >
           <Input value={typed.text} onChange={(event) => change({ text: event.target.value })} />
@@ -107,7 +99,7 @@ export function SayDialog({
       )}
       {typed.status === PAID && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t('lifecycle.amount')}>
+          <Field label={t('lifecycle.amount')} missing={missing('amount')}>
             <Input
               numeric
               inputMode="decimal"
@@ -115,7 +107,7 @@ export function SayDialog({
               onChange={(event) => change({ amount: event.target.value })}
             />
           </Field>
-          <Field label={t('lifecycle.percentage')}>
+          <Field label={t('lifecycle.percentage')} missing={missing('percentage')}>
             <Input
               numeric
               inputMode="decimal"
@@ -123,12 +115,15 @@ export function SayDialog({
               onChange={(event) => change({ percentage: event.target.value })}
             />
           </Field>
+          <div className="col-span-2 grid gap-2 empty:hidden">
+            <NumberQuestion typed={typed.amount} decimals={2} onChoose={(amount) => change({ amount })} />
+            <NumberQuestion typed={typed.percentage} onChoose={(percentage) => change({ percentage })} />
+          </div>
         </div>
       )}
       <Field label={t('lifecycle.note')} optional={t('common.optional')}>
         <TextArea rows={2} value={typed.note} onChange={(event) => change({ note: event.target.value })} />
       </Field>
-      {say.error !== null && <FailureAlert error={say.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

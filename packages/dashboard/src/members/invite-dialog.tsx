@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Field, Input, Select } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
@@ -30,29 +28,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       done(t('members.invited', { email: invitation.email }));
     },
   });
-  const { error } = invite;
-  const ofEmail = useRefusal(error).field('email');
+  const ofEmail = useRefusal(invite.error).field('email');
+  const missing = /^\S+@\S+$/.test(email.trim()) ? null : t('members.emailFirst');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('members.inviteTitle', { team: team.name })}
-      deeds={[{ name: t('members.inviteDeed'), run: post, by: 'person' }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={invite.isPending && t('members.inviting')}
-            notNow={/^\S+@\S+$/.test(email.trim()) ? null : t('members.emailFirst')}
-            onClick={() => invite.mutate()}
-          >
-            {t('members.inviteDeed')}
-          </Button>
-        </>
-      }
+      mutation={invite}
+      deed={t('members.inviteDeed')}
+      call={post}
+      by="person"
+      busy={t('members.inviting')}
+      shown={['email']}
     >
-      <Field label={t('members.email')} hint={t('members.emailHint')} error={ofEmail}>
+      <Field label={t('members.email')} hint={t('members.emailHint')} error={ofEmail} missing={missing}>
         <Input
           type="email"
           value={email}
@@ -62,17 +51,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <RoleField value={role} onChange={setRole} />
-      {error !== null && <FailureAlert error={error} shown={['email']} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** A role to give, with what it is for. */
-export function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+export function RoleField({
+  value,
+  missing,
+  onChange,
+}: {
+  value: Role;
+  missing?: string | null;
+  onChange: (role: Role) => void;
+}) {
   const { t } = useText();
   const { role: mine } = useTeam();
   return (
-    <Field label={t('members.head.role')} hint={t(`members.roleNote.${value}`)}>
+    <Field label={t('members.head.role')} hint={t(`members.roleNote.${value}`)} missing={missing}>
       <Select value={value} onChange={(event) => onChange(roleNamed(event.target.value) ?? value)}>
         {rolesToGive(mine).map((role) => (
           <option key={role} value={role}>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { ConfirmDialog, Dialog } from '../components/dialog';
+import { ConfirmDialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { useToasts } from '../components/toast';
 import { useConfirmed } from '../components/use-confirmed';
 import { useText } from '../i18n/text';
@@ -34,29 +33,22 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('members.changeTitle', { name: member.name })}
-      deeds={[{ name: t('members.changeDeed'), run: patch, by: 'person' }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={change.isPending && t('members.changing')}
-            notNow={role === member.role ? t('members.sameRole') : null}
-            onClick={() => change.mutate()}
-          >
-            {t('members.changeDeed')}
-          </Button>
-        </>
-      }
+      mutation={change}
+      deed={t('members.changeDeed')}
+      call={patch}
+      by="person"
+      busy={t('members.changing')}
     >
-      <RoleField value={role} onChange={setRole} />
+      <RoleField
+        value={role}
+        missing={role === member.role ? t('members.sameRole') : null}
+        onChange={setRole}
+      />
       <p>{t(member.id === user.id ? 'members.changeOwnNote' : 'members.changeNote')}</p>
-      {change.error !== null && <FailureAlert error={change.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

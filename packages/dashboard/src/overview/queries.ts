@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { summaryOf } from '../documents/party';
-import { rowsOf } from '../documents/use-document-deeds';
+import { rowsOf } from '../documents/queries';
 import { isCancelled } from '../statuses';
 import type { FailedDocuments } from './attention';
 

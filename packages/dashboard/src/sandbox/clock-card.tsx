@@ -6,6 +6,7 @@ import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { Field, Input, Select } from '../components/field';
+import { Form } from '../components/form';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi } from '../session/team';
@@ -40,67 +41,72 @@ export function ClockCard() {
   });
   return (
     <Card title={t('sandbox.clock')}>
-      <CardBody className="grid gap-4">
-        <p className="text-13 text-ink-2">{t('sandbox.clockNote')}</p>
-        <div className="flex flex-wrap gap-2">
-          {QUICK.map((leap) => {
-            const name = named(Number(leap.amount), leap.unit);
-            return (
-              <Button
-                key={name}
-                icon="wait"
-                notNow={advance.isPending ? t('sandbox.passing') : null}
-                onClick={() => advance.mutate({ leap: secondsOf(leap.amount, leap.unit) ?? 0, name })}
-              >
-                {name}
-              </Button>
-            );
-          })}
-        </div>
-        <div className="grid grid-cols-2 items-start gap-3">
-          <Field
-            label={t('sandbox.amount')}
-            error={amount !== '' && seconds === null ? t('sandbox.amountWrong') : undefined}
-          >
-            <Input
-              numeric
-              inputMode="numeric"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </Field>
-          <Field label={t('sandbox.unit')}>
-            <Select
-              value={unit}
-              onChange={({ target }) => setUnit(UNIT_NAMES.find((each) => each === target.value) ?? unit)}
+      <Form
+        onSubmit={() => {
+          if (seconds !== null && !advance.isPending)
+            advance.mutate({ leap: seconds, name: named(Number(amount), unit) });
+        }}
+      >
+        <CardBody className="grid gap-4">
+          <p className="text-13 text-ink-2">{t('sandbox.clockNote')}</p>
+          <div className="flex flex-wrap gap-2">
+            {QUICK.map((leap) => {
+              const name = named(Number(leap.amount), leap.unit);
+              return (
+                <Button
+                  key={name}
+                  icon="wait"
+                  notNow={advance.isPending ? t('sandbox.passing') : null}
+                  onClick={() => advance.mutate({ leap: secondsOf(leap.amount, leap.unit) ?? 0, name })}
+                >
+                  {name}
+                </Button>
+              );
+            })}
+          </div>
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Field
+              label={t('sandbox.amount')}
+              error={amount !== '' && seconds === null ? t('sandbox.amountWrong') : undefined}
             >
-              {UNIT_NAMES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`sandbox.unitName.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        {advance.error !== null && <FailureAlert error={advance.error} />}
-      </CardBody>
-      <CardFooter>
-        <Button
-          busy={advance.isPending && t('sandbox.passing')}
-          notNow={seconds === null ? t('sandbox.amountWrong') : null}
-          onClick={() =>
-            seconds !== null && advance.mutate({ leap: seconds, name: named(Number(amount), unit) })
-          }
-        >
-          {t('sandbox.pass')}
-        </Button>
-        <ApiCallButton
-          kind="quiet"
-          iconOnly
-          className="ml-auto"
-          deeds={[{ name: t('sandbox.pass'), run: (to) => post(to, seconds ?? UNITS.days) }]}
-        />
-      </CardFooter>
+              <Input
+                numeric
+                inputMode="numeric"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            </Field>
+            <Field label={t('sandbox.unit')}>
+              <Select
+                value={unit}
+                onChange={({ target }) => setUnit(UNIT_NAMES.find((each) => each === target.value) ?? unit)}
+              >
+                {UNIT_NAMES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`sandbox.unitName.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          {advance.error !== null && <FailureAlert error={advance.error} />}
+        </CardBody>
+        <CardFooter>
+          <Button
+            type="submit"
+            busy={advance.isPending && t('sandbox.passing')}
+            notNow={seconds === null ? t('sandbox.amountWrong') : null}
+          >
+            {t('sandbox.pass')}
+          </Button>
+          <ApiCallButton
+            kind="quiet"
+            iconOnly
+            className="ml-auto"
+            deeds={[{ name: t('sandbox.pass'), run: (to) => post(to, seconds ?? UNITS.days) }]}
+          />
+        </CardFooter>
+      </Form>
     </Card>
   );
 }

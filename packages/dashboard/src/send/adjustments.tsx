@@ -1,9 +1,10 @@
 import { Button } from '../components/button';
 import { Select } from '../components/field';
+import { leave } from '../components/leave';
+import { NumberQuestion } from '../components/number-question';
 import { useText } from '../i18n/text';
 import { newId, type FormAdjustment, type FormVat } from './form';
 import { NotedField, NumberInput, TextField } from './notes';
-import { NumberQuestion } from './number-question';
 import { VatInput } from './vat-input';
 
 /** An empty discount or surcharge, with the VAT of the last line. */
@@ -60,7 +61,10 @@ export function AdjustmentRows({
             icon="x"
             iconOnly
             className="md:w-7!"
-            onClick={() => change(adjustments.filter(({ id }) => id !== each.id))}
+            onClick={({ currentTarget }) => {
+              leave(currentTarget.closest('[role=group]'));
+              change(adjustments.filter(({ id }) => id !== each.id));
+            }}
           >
             {t('send.adjust.remove', { name })}
           </Button>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { FileButton, FileDrop, Refusals } from '../components/file-drop';
 import { Icon } from '../components/icon';
+import { leave } from '../components/leave';
 import { ForeignName } from '../documents/foreign-text';
 import { formatUtc } from '../format/time';
 import { useFormat } from '../format/use-format';
@@ -34,7 +35,16 @@ function Block({
       </div>
       {onRemove && (
         <span className="absolute top-2 right-2">
-          <Button kind="quiet" size="sm" icon="x" iconOnly onClick={onRemove}>
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="x"
+            iconOnly
+            onClick={({ currentTarget }) => {
+              leave(currentTarget.closest('fieldset'));
+              onRemove();
+            }}
+          >
             {remove}
           </Button>
         </span>
@@ -132,7 +142,16 @@ function FileRow({ file, note, onRemove }: { file: FormFile; note?: string; onRe
         </span>
         {wrong !== undefined && <span className="block text-12 text-bad">{wrong}</span>}
       </p>
-      <Button kind="quiet" size="sm" icon="x" iconOnly onClick={onRemove}>
+      <Button
+        kind="quiet"
+        size="sm"
+        icon="x"
+        iconOnly
+        onClick={({ currentTarget }) => {
+          leave(currentTarget.closest('[data-field]'));
+          onRemove();
+        }}
+      >
         {t('send.files.remove', { name: file.name })}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { useText } from '../i18n/text';
 import type { FormLine } from './form';
 import { deedOfKey, type LineDeed } from './lines';
 import { NumberInput, useLineNote, useNote } from './notes';
-import { NumberQuestion } from './number-question';
+import { NumberQuestion } from '../components/number-question';
 import { UNITS } from './vat';
 import { VatInput } from './vat-input';
 

@@ -135,8 +135,10 @@ export function SendFrame({
         const field = target instanceof HTMLElement ? target.dataset.field : undefined;
         if (field !== undefined) onTouch?.(field);
       }}
-      onKeyDown={(event: KeyboardEvent) => {
+      onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // React hands on the keys of a dialog that was opened from here.
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
         event.preventDefault();
         void submit();
       }}

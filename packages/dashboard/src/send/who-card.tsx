@@ -3,7 +3,7 @@ import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
-import { countryName } from '../format/country-name';
+import { countryName, countryOption } from '../format/country-name';
 import { COUNTRIES } from './countries';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
@@ -261,14 +261,17 @@ function PartyFields({
 
 function CountryField({ value, onChange }: { value: string; onChange: (country: string) => void }) {
   const { t, language } = useText();
-  const options = COUNTRIES.map((code) => ({ value: code, label: countryName(code, language), note: code }));
-  const other = { value, label: countryName(value, language), note: value };
+  const options = COUNTRIES.map((code) => countryOption(code, language));
   return (
     <NotedField field="party.country" label={t('send.party.country')} className="max-md:col-span-2">
       <Combobox
         data-field="party.country"
         source={options}
-        value={value === '' ? null : (options.find((option) => option.value === value) ?? other)}
+        value={
+          value === ''
+            ? null
+            : (options.find((option) => option.value === value) ?? countryOption(value, language))
+        }
         onChange={(option) => onChange(option?.value ?? '')}
       />
     </NotedField>

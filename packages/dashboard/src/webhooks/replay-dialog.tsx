@@ -1,9 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Checkbox } from '../components/field';
 import { useToasts } from '../components/toast';
 import type { MessageKey } from '../i18n/areas';
@@ -41,7 +39,8 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   });
   const post = (to: Api, of: ReplayRange) => postReplay(to, webhook.id, of);
   const replay = useMutation({
-    mutationFn: (of: ReplayRange) => post(api, of),
+    mutationFn: () =>
+      range === null ? Promise.reject(new Error('The range is not complete')) : post(api, range),
     onSuccess: async ({ replayed }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       onClose();
@@ -58,25 +57,15 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   };
   const { host } = hostOf(webhook.url);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('webhooks.replayTitle', { host })}
-      deeds={range === null ? undefined : [{ name: t('webhooks.replayDeed'), run: (to) => post(to, range) }]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            icon="refresh"
-            busy={replay.isPending && t('webhooks.working')}
-            notNow={whyNot()}
-            onClick={() => range !== null && replay.mutate(range)}
-          >
-            {t('webhooks.replayDeed')}
-          </Button>
-        </>
-      }
+      mutation={replay}
+      deed={t('webhooks.replayDeed')}
+      call={range === null ? undefined : (to) => post(to, range)}
+      busy={t('webhooks.working')}
+      icon="refresh"
+      notNow={whyNot()}
     >
       <ReplayRangeFields choice={choice} gap={gap} change={change} />
       <Checkbox
@@ -92,8 +81,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             : !isUncounted && t('webhooks.counting')}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
-      {replay.error && <FailureAlert error={replay.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { FailureAlert } from '../components/alert';
-import { Button } from '../components/button';
-import { Dialog } from '../components/dialog';
+import { FormDialog } from '../components/form-dialog';
 import { Checkbox, Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
@@ -60,34 +58,22 @@ export function WebhookForm({
       onMade?.(made);
     },
   });
-  const { error } = save;
-  const ofUrl = useRefusal(error).field('url');
+  const ofUrl = useRefusal(save.error).field('url');
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t(webhook ? 'webhooks.changeTitle' : 'webhooks.newTitle')}
-      deeds={[
-        {
-          name: t(webhook ? 'webhooks.change' : 'webhooks.new'),
-          run: (to) => write(to, isSigned ? 'whsec_…' : null),
-        },
-      ]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={save.isPending && t('common.saving')}
-            notNow={/^https?:\/\/\S+$/.test(url.trim()) ? null : t('webhooks.urlFirst')}
-            onClick={() => save.mutate()}
-          >
-            {t(webhook ? 'webhooks.change' : 'webhooks.new')}
-          </Button>
-        </>
-      }
+      mutation={save}
+      deed={t(webhook ? 'webhooks.change' : 'webhooks.new')}
+      call={(to) => write(to, isSigned ? 'whsec_…' : null)}
+      shown={['url']}
     >
-      <Field label={t('webhooks.url')} hint={t('webhooks.urlHint')} error={ofUrl}>
+      <Field
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        error={ofUrl}
+        missing={!/^https?:\/\/\S+$/.test(url.trim()) && t('webhooks.urlFirst')}
+      >
         <Input
           type="url"
           mono
@@ -116,7 +102,6 @@ export function WebhookForm({
         </>
       )}
       {webhook?.disabledAt && <p>{t('webhooks.enablesAgain')}</p>}
-      {error && <FailureAlert error={error} shown={['url']} />}
-    </Dialog>
+    </FormDialog>
   );
 }

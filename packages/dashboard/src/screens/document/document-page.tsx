@@ -20,12 +20,12 @@ import { IdentifiersCard } from '../../documents/identifiers-card';
 import { partiesOf } from '../../documents/party';
 import {
   documentQuery,
+  isStored,
   timelineQuery,
   type StoredDocument,
   type TimelineEntry,
 } from '../../documents/queries';
 import { TimelineCard } from '../../documents/timeline-view';
-import { isStored } from '../../documents/use-document-deeds';
 import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLiveList } from '../../api/use-live-list';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
 import { tabClasses, Tabs } from '../../components/filters';
@@ -14,8 +14,7 @@ import { DocumentTable } from '../../documents/document-table';
 import { isUnfiltered, queryOf, type DocumentFilters } from '../../documents/filters';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
-import { documentsQuery, type StoredDocument } from '../../documents/queries';
-import { rowsOf } from '../../documents/use-document-deeds';
+import { documentsSource, type StoredDocument } from '../../documents/queries';
 import { EXPORT_MOST, useExport } from '../../documents/use-export';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
@@ -143,8 +142,7 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
   const api = useApi();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(documentsQuery(api, teamId, queryOf(filters)));
-  const documents = rowsOf(query.data?.pages);
+  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, queryOf(filters)));
   const selection = useSelection(documents);
   const letters = useRowLetters();
   const open = ({ id: documentId }: StoredDocument): void =>

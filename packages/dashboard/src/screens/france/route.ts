@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { CALENDAR_DAY } from '../../format/days';
 import { FLOWS, type Flow } from '../../france/flows';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
@@ -28,7 +29,7 @@ export const franceRoute = createRoute({
       ...text('company', /^c_\w+$/),
       ...(Number.isInteger(year) && year >= 2000 && year <= 2100 ? { year } : {}),
       ...(flow === undefined ? {} : { flow }),
-      ...text('period', /^\d{4}-\d{2}-\d{2}$/),
+      ...text('period', CALENDAR_DAY),
       ...text('filing', /^frf_\w+$/),
     };
   },

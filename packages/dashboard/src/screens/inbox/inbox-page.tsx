@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useLiveList } from '../../api/use-live-list';
 import { Button, ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { Drawer } from '../../components/drawer';
@@ -17,13 +18,8 @@ import { ForeignName } from '../../documents/foreign-text';
 import { ListFooter } from '../../documents/list-footer';
 import { isInvoice, Paper } from '../../documents/paper';
 import { summaryOf } from '../../documents/party';
-import { documentQuery, documentsQuery, type StoredDocument } from '../../documents/queries';
-import {
-  isStored,
-  rowsOf,
-  useDocumentDeeds,
-  useShownDocumentDeeds,
-} from '../../documents/use-document-deeds';
+import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
+import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
 import { visibleText } from '../../format/identifiers';
@@ -112,8 +108,7 @@ function InboxList({
   const api = useApi();
   const { id: teamId } = useTeam();
   const { open } = search;
-  const query = useInfiniteQuery(documentsQuery(api, teamId, inboxQueryOf(search)));
-  const documents = rowsOf(query.data?.pages);
+  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, inboxQueryOf(search)));
   const selection = useSelection(documents);
   const letters = useRowLetters();
   return (

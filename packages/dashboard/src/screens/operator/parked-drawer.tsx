@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { CardBody, CardFooter, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
-import { Dialog } from '../../components/dialog';
+import { FormDialog } from '../../components/form-dialog';
 import { Drawer } from '../../components/drawer';
 import { Field, TextArea } from '../../components/field';
 import { Reading } from '../../components/reading';
@@ -115,29 +114,25 @@ function DiscardDialog({
     onSuccess: onDone,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('operator.parked.discardTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('operator.parked.keep')}</Button>
-          <Button
-            kind="danger"
-            busy={discard.isPending && t('operator.parked.discarding')}
-            notNow={reason.trim() === '' ? t('operator.reasonFirst') : null}
-            onClick={() => discard.mutate()}
-          >
-            {t('operator.parked.discard')}
-          </Button>
-        </>
-      }
+      mutation={discard}
+      deed={t('operator.parked.discard')}
+      call={(api) => operatorCalls.discard(api, row.id, reason.trim())}
+      by="person"
+      busy={t('operator.parked.discarding')}
+      kind="danger"
+      cancel={t('operator.parked.keep')}
     >
       <p>{t('operator.parked.discardNote')}</p>
-      <Field label={t('operator.reason')} hint={t('operator.parked.reasonHint')}>
+      <Field
+        label={t('operator.reason')}
+        hint={t('operator.parked.reasonHint')}
+        missing={reason.trim() === '' && t('operator.reasonFirst')}
+      >
         <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {discard.error !== null && <FailureAlert error={discard.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

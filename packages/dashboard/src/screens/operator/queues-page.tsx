@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Alert, FailureAlert } from '../../components/alert';
+import { Alert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
-import { Dialog } from '../../components/dialog';
+import { FormDialog } from '../../components/form-dialog';
 import { Field, TextArea } from '../../components/field';
 import { MoreFooter } from '../../components/more-footer';
 import { WithDrawer } from '../../components/page';
@@ -110,33 +110,26 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t('operator.hold.title')}
-      deeds={[
-        { name: t('operator.hold.deed'), by: 'person', run: (api) => operatorCalls.hold(api, reason.trim()) },
-      ]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('operator.hold.keep')}</Button>
-          <Button
-            kind="danger"
-            busy={hold.isPending && t('operator.hold.holding')}
-            notNow={reason.trim() === '' ? t('operator.reasonFirst') : null}
-            onClick={() => hold.mutate()}
-          >
-            {t('operator.hold.deed')}
-          </Button>
-        </>
-      }
+      mutation={hold}
+      deed={t('operator.hold.deed')}
+      call={(api) => operatorCalls.hold(api, reason.trim())}
+      by="person"
+      busy={t('operator.hold.holding')}
+      kind="danger"
+      cancel={t('operator.hold.keep')}
     >
       <p>{t('operator.hold.note')}</p>
-      <Field label={t('operator.reason')} hint={t('operator.hold.reasonHint')}>
+      <Field
+        label={t('operator.reason')}
+        hint={t('operator.hold.reasonHint')}
+        missing={reason.trim() === '' && t('operator.reasonFirst')}
+      >
         <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {hold.error !== null && <FailureAlert error={hold.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
 import { MoreFooter } from '../../components/more-footer';
-import { Dialog } from '../../components/dialog';
+import { FormDialog } from '../../components/form-dialog';
 import { Field, TextArea } from '../../components/field';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
@@ -157,42 +156,26 @@ function DecisionDialog({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator', 'verifications'] }),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t(isRejection ? 'operator.verification.rejectTitle' : 'operator.verification.verifyTitle', {
         name,
       })}
-      deeds={[
-        {
-          name: t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify'),
-          by: 'person',
-          run: (api) => operatorCalls.decide(api, id, outcome, given),
-        },
-      ]}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind={isRejection ? 'danger' : 'primary'}
-            busy={decide.isPending && t('common.saving')}
-            notNow={isRejection && given === null ? t('operator.reasonFirst') : null}
-            onClick={() => decide.mutate()}
-          >
-            {t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
-          </Button>
-        </>
-      }
+      mutation={decide}
+      deed={t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
+      call={(api) => operatorCalls.decide(api, id, outcome, given)}
+      by="person"
+      kind={isRejection ? 'danger' : 'primary'}
     >
       <p>{t(isRejection ? 'operator.verification.rejectNote' : 'operator.verification.verifyNote')}</p>
       <Field
         label={t('operator.reason')}
         optional={isRejection ? undefined : t('common.optional')}
         hint={t('operator.verification.reasonHint')}
+        missing={isRejection && given === null && t('operator.reasonFirst')}
       >
         <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {decide.error !== null && <FailureAlert error={decide.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

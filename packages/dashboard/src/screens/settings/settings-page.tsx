@@ -9,6 +9,7 @@ import { Button } from '../../components/button';
 import { Card, CardBody, CardFooter, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
 import { Field, Input } from '../../components/field';
+import { Form } from '../../components/form';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { Badge } from '../../components/status';
@@ -79,7 +80,11 @@ function TeamForm({ team }: { team: Team }) {
       ? t('settings.nameFirst')
       : null;
   return (
-    <>
+    <Form
+      onSubmit={() => {
+        if (why === null && !rename.isPending) rename.mutate();
+      }}
+    >
       <CardBody className="grid gap-4">
         <Field label={t('settings.name')} error={ofName} className="max-w-104">
           <Input
@@ -122,12 +127,12 @@ function TeamForm({ team }: { team: Team }) {
         {why !== null && <span className="text-12 text-ink-3">{why}</span>}
         <span className="ml-auto flex gap-2">
           <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />
-          <Button busy={rename.isPending && t('common.saving')} notNow={why} onClick={() => rename.mutate()}>
+          <Button type="submit" busy={rename.isPending && t('common.saving')} notNow={why}>
             {t('settings.rename')}
           </Button>
         </span>
       </CardFooter>
-    </>
+    </Form>
   );
 }
 

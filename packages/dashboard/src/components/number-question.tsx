@@ -1,8 +1,8 @@
-import { Button } from '../components/button';
-import { Icon } from '../components/icon';
 import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
+import { Button } from './button';
+import { Icon } from './icon';
 
 /** Asks which number is meant where what was typed can be read in two ways. */
 export function NumberQuestion({
@@ -22,7 +22,7 @@ export function NumberQuestion({
   return (
     <p className="flex flex-wrap items-center gap-2 text-12 text-warn">
       <Icon name="warn" className="size-3.5!" />
-      {t('send.number.which', { typed })}
+      {t('common.whichNumber', { typed })}
       {[read.asGroup, read.asDecimals].map((value) => (
         <Button key={value} size="sm" onClick={() => onChoose(typedDecimal(value, language, decimals))}>
           {format.quantity(value)}
