@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './boot/short-lived';
 import { keepCompiled } from './boot/compile-cache';
 import { Command } from 'commander';
 import { addCommands, groupOf } from './cli/command-groups';
