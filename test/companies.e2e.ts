@@ -7,6 +7,7 @@ import { migrationKeys } from './companies/migration-keys';
 import { migrationAfterRestart } from './companies/migration-restart';
 import { identifierMigrations } from './companies/migrations';
 import { partners } from './companies/partners';
+import { silentNetwork } from './companies/silent-network';
 import { companyVerification } from './companies/verification';
 import { sharedService } from './support/chapter';
 
@@ -19,6 +20,7 @@ describe('companies', () => {
   labels(service);
   partners(service);
   identifiers(service);
+  silentNetwork(service);
   identifierMigrations(service);
   migrationKeys(service);
 });

@@ -16,6 +16,7 @@ import { lifecycleRaces } from './documents/lifecycle-races';
 import { mailServer } from './documents/mail-server';
 import { mailInProduction } from './documents/mail-in-production';
 import { mainJob } from './documents/main-job';
+import { orders } from './documents/orders';
 import { overview } from './documents/overview';
 import { pint } from './documents/pint';
 import { sandbox } from './documents/sandbox';
@@ -49,6 +50,7 @@ describe('documents', () => {
   sandbox(service);
   sandboxInbound(service);
   answers(service);
+  orders(service);
   answerRaces(service);
   lifecycle(service);
   lifecyclePassage(service);

@@ -1,34 +1,21 @@
-import { NetworkUnavailable } from '../../src/network/document-network';
-import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import type { Shared } from '../support/chapter';
-import { holdRow } from '../support/held-row';
-import { allItems, itemsAt, type Item } from '../support/pages';
+import { allItems, type Item } from '../support/pages';
 import type { Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
 import { until } from '../support/until';
+import {
+  identifiersOf as identifiersOfCompany,
+  onlyIdentifier as onlyIdentifierOf,
+  participantEntry,
+} from './identifier-scene';
 
 let service: Service;
-let network: SimulatedNetwork;
 let team: TeamClient;
 let stranger: TeamClient;
 
-const identifiersOf = (id: string, client = team): Promise<Item[]> =>
-  itemsAt(client, `/api/v1/companies/${id}/identifiers`, 'identifiers');
-
-async function onlyIdentifier(id: string): Promise<Item> {
-  const [identifier, ...more] = await identifiersOf(id);
-  if (identifier === undefined || more.length > 0) throw new Error('One identifier was expected');
-  return identifier;
-}
-
-/** What the simulated network knows of a participant. */
-async function entry(participant: string): Promise<{ publisher: string; types: number } | null> {
-  const [row] = await service.sql<{ publisher: string; types: number }>(
-    'SELECT publisher, json_array_length(document_types) AS types FROM simnet_participants WHERE participant = $1',
-    [participant],
-  );
-  return row ?? null;
-}
+const identifiersOf = (id: string, client = team): Promise<Item[]> => identifiersOfCompany(client, id);
+const onlyIdentifier = (id: string): Promise<Item> => onlyIdentifierOf(team, id);
+const entry = (participant: string) => participantEntry(service, participant);
 
 const add = (id: string, scheme: string, identifier: string, client = team) =>
   client.post(`/api/v1/companies/${id}/identifiers`, { scheme, identifier });
@@ -37,7 +24,6 @@ export function identifiers(shared: Shared): void {
   describe('identifiers and the network', () => {
     beforeAll(async () => {
       service = shared();
-      network = service.app.get(SimulatedNetwork);
       [team, stranger] = await Promise.all([service.team(), service.team()]);
     });
 
@@ -300,101 +286,6 @@ export function identifiers(shared: Shared): void {
         expect(await allItems(team, `/api/v1/companies/${id}/identifiers?limit=2`, 'identifiers')).toEqual(
           all,
         );
-      });
-    });
-
-    describe('a network that does not answer', () => {
-      const silent = (method: 'register' | 'deregister'): jest.SpyInstance =>
-        jest.spyOn(network, method).mockRejectedValue(new NetworkUnavailable('The locator does not answer.'));
-
-      it('leaves nothing half published, says so on the identifier, and is retried by a worker', async () => {
-        const { id, address } = await team.company({}, false);
-        const register = silent('register');
-        await team.verify(id);
-        expect(await onlyIdentifier(id)).toMatchObject({
-          published: false,
-          publication: 'publishing',
-          publicationError: 'The locator does not answer.',
-        });
-        expect((await team.sdk.companies.get(id)).isVerified).toBe(true);
-        expect(await entry(address)).toBeNull();
-        register.mockRestore();
-        await service.sql(
-          'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE company_id = $1',
-          [id],
-        );
-        await until(async () => (await onlyIdentifier(id))['published'] === true);
-        expect(await onlyIdentifier(id)).toMatchObject({ publication: 'published', publicationError: null });
-        expect(await entry(address)).not.toBeNull();
-      });
-
-      it('keeps an identifier and its company until it lets go of them', async () => {
-        const { id, address } = await team.company();
-        const identifier = await onlyIdentifier(id);
-        const deregister = silent('deregister');
-        const path = `/api/v1/companies/${id}/identifiers/${String(identifier['id'])}`;
-        for (const target of [path, `/api/v1/companies/${id}`]) {
-          const refused = await team.delete(target);
-          expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-        }
-        expect((await team.get(`/api/v1/companies/${id}`)).status).toBe(200);
-        deregister.mockRestore();
-        expect((await team.delete(`/api/v1/companies/${id}`)).body).toEqual({ success: true });
-        expect(await entry(address)).toBeNull();
-      });
-
-      it('publishes a company again whose deletion was refused half-way', async () => {
-        const { id, address } = await team.company();
-        const deregister = silent('deregister');
-        expect((await team.delete(`/api/v1/companies/${id}`)).status).toBe(503);
-        deregister.mockRestore();
-        await service.sql(
-          'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL',
-        );
-        await until(async () => (await onlyIdentifier(id))['published'] === true);
-        expect(await entry(address)).not.toBeNull();
-      });
-
-      it('never shows a defect of ours as its own words', async () => {
-        jest.spyOn(network, 'register').mockRejectedValue(new Error('password=hunter2 in connection string'));
-        const { id } = await team.company();
-        expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be reached.');
-      });
-
-      it('is asked one thing at a time: an answer to an earlier request does not undo a later one', async () => {
-        const { id, address } = await team.company({}, false);
-        let answer: (() => void) | undefined;
-        const original = network.register.bind(network);
-        jest.spyOn(network, 'register').mockImplementation(async (...given) => {
-          // Workers may be asking about the identifiers of other tests.
-          if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
-          return original(...given);
-        });
-        const verified = team.verify(id);
-        await until(async () => answer !== undefined);
-        await team.sdk.companies.update(id, { isSmpRecipient: false });
-        expect(await onlyIdentifier(id)).toMatchObject({ published: false, publication: 'unpublishing' });
-        answer?.();
-        await verified;
-        await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished');
-        expect(await entry(address)).toBeNull();
-      });
-
-      it('has its answer written while others hold the company, who may be waiting for the identifier', async () => {
-        const { id, address } = await team.company({}, false);
-        let answer: (() => void) | undefined;
-        const original = network.register.bind(network);
-        jest.spyOn(network, 'register').mockImplementation(async (...given) => {
-          if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
-          return original(...given);
-        });
-        const verified = team.verify(id);
-        await until(async () => answer !== undefined);
-        const company = await holdRow(service, 'companies', id);
-        answer?.();
-        await until(async () => (await onlyIdentifier(id))['publication'] === 'published', 20_000);
-        await company.letGo();
-        await verified;
       });
     });
   });

@@ -1,30 +1,5 @@
-import type { MessageKey } from './i18n/areas';
-
-/** A word of the messages that names a status. */
-export type StatusWord = Extract<MessageKey, `status.${string}`>;
-
-/** Shape of the mark beside a status word; the names are those of the icon sprite. */
-export type StatusIcon =
-  'run' | 'wait' | 'ok' | 'fail' | 'off' | 'warn' | 'block' | 'shield' | 'todo' | 'flask' | 'info';
-
-/** `warn` and `bad` get a coloured ground, `ok` a green mark, `wait` stays grey, `sim` is violet: not real. */
-export type StatusTone = 'ok' | 'wait' | 'warn' | 'bad' | 'sim';
-
-/** How a status is shown. The word is a key of the messages, the same for every screen. */
-export interface StatusMark {
-  word: StatusWord;
-  values?: Record<string, string | number>;
-  icon: StatusIcon;
-  tone: StatusTone;
-}
-
-type Word = StatusWord extends `status.${infer W}` ? W : never;
-
-function mark(word: Word, icon: StatusIcon, tone: StatusTone): StatusMark {
-  return { word: `status.${word}`, icon, tone };
-}
-
-const RUNNING = 'run';
+import { reportStatus } from './france/statuses';
+import { mark, RUNNING, unknownStatus, type StatusMark } from './status-mark';
 
 /** What a delivery says for the status of a document. */
 export interface DeliveryFacts {
@@ -174,75 +149,6 @@ export function webhookStatus(disabled: boolean, failingSince: string | null, de
   return delivered === 0 ? mark('nothingPosted', 'off', 'wait') : mark('healthy', 'ok', 'ok');
 }
 
-const REPORT: Record<string, StatusMark> = {
-  accepted: mark('reportAccepted', 'ok', 'ok'),
-  pending_rectificative: mark('waitsForRectifying', 'wait', 'wait'),
-  filed: mark('filed', 'ok', 'ok'),
-  filed_rectificative: mark('filedRectifying', 'ok', 'ok'),
-  superseded: mark('replaced', 'off', 'wait'),
-  rejected: mark('rejected', 'fail', 'bad'),
-};
-
-/** The mark of a report to the French tax administration. */
-export function reportStatus(status: string): StatusMark {
-  return REPORT[status] ?? unknownStatus(status);
-}
-
-const DECLARANT: Record<string, StatusMark> = {
-  pending: mark('registering', RUNNING, 'wait'),
-  registered: mark('registered', 'ok', 'ok'),
-  blocked: mark('blocked', 'block', 'bad'),
-};
-
-/** The mark of a company's registration for French reporting. */
-export function declarantStatus(state: string): StatusMark {
-  return DECLARANT[state] ?? unknownStatus(state);
-}
-
-const FILING: Record<string, StatusMark> = {
-  assembling: mark('collecting', RUNNING, 'wait'),
-  ready: mark('ready', 'wait', 'wait'),
-  received: mark('withPlatform', RUNNING, 'wait'),
-  accepted: mark('accepted', 'ok', 'ok'),
-  refused: mark('refused', 'fail', 'bad'),
-  invalid: mark('notValid', 'warn', 'warn'),
-  withdrawn: mark('withdrawn', 'off', 'wait'),
-};
-
-/** The mark of a filing with the French tax administration. */
-export function filingStatus(state: string): StatusMark {
-  return FILING[state] ?? unknownStatus(state);
-}
-
-/**
- * The mark of a period of the French calendar.
- *
- * @param daysLeft Whole days until the declarant's deadline
- * @param waiting Reports that wait to be filed
- */
-export function periodStatus(state: string, daysLeft: number, waiting: number): StatusMark {
-  switch (state) {
-    case 'upcoming':
-      return mark('notBegun', 'todo', 'wait');
-    case 'open':
-      return mark('running', 'todo', 'wait');
-    case 'due':
-      return { ...mark('dueInDays', 'wait', 'warn'), values: { count: daysLeft } };
-    case 'over':
-      return waiting > 0 ? mark('filing', RUNNING, 'wait') : mark('nothingToFile', 'off', 'wait');
-    case 'filing':
-      return mark('filing', RUNNING, 'wait');
-    case 'filed':
-      return mark('accepted', 'ok', 'ok');
-    case 'refused':
-      return mark('refused', 'fail', 'bad');
-    case 'parked':
-      return mark('parked', 'block', 'warn');
-    default:
-      return unknownStatus(state);
-  }
-}
-
 const VERIFICATION: Record<string, StatusMark> = {
   open: mark('verificationOpen', RUNNING, 'wait'),
   verified: mark('verified', 'shield', 'ok'),
@@ -357,9 +263,4 @@ export function requestStatus(status: number): StatusMark {
   return status >= 400
     ? { ...mark('httpRefused', 'warn', 'warn'), values }
     : { ...mark('httpDone', 'ok', 'ok'), values };
-}
-
-/** A value that this version does not know is shown as the API writes it. */
-function unknownStatus(value: string): StatusMark {
-  return { ...mark('other', 'info', 'wait'), values: { value } };
 }

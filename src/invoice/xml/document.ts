@@ -9,45 +9,7 @@ import {
   registeredNames,
   type NameId,
 } from './names';
-
-/** Number of an element of one document: its place in document order, the root element being 0. */
-export type Node = number;
-
-/** No such element. Also stands for the document node above the root element. */
-export const NONE: Node = -1;
-
-/** What the parser fills in; arrays are indexed by element unless said otherwise. */
-export interface XmlArrays {
-  /** the text that was parsed, line ends normalised */
-  source: string;
-  size: number;
-  names: Int32Array;
-  parents: Int32Array;
-  /** one past the last descendant */
-  ends: Int32Array;
-  /** index into `tags`: the name as written */
-  tagIds: Int32Array;
-  tags: readonly string[];
-  /** offset in `source` just behind the start tag */
-  offsets: Int32Array;
-  /** range of text nodes inside the element, descendants included */
-  textStarts: Int32Array;
-  textEnds: Int32Array;
-  /** per text node: where it begins in `source`; below zero, `-1 - index` into `texts` */
-  textOffsets: Int32Array;
-  /** per text node that is part of `source`: where it ends there */
-  textLimits: Int32Array;
-  /** text nodes that `source` does not have as they read: with references, or of several parts */
-  texts: readonly string[];
-  /** per text node: the element it stands in */
-  textParents: Int32Array;
-  /** first attribute of each element; one entry more than elements */
-  attributeStarts: Int32Array;
-  attributeNames: Int32Array;
-  attributeValues: readonly string[];
-  /** namespace and local name of the names below {@link NONE}: entry `-2 - id` */
-  foreign: readonly { uri: string; local: string }[];
-}
+import { NONE, type Node, type XmlArrays } from './xml-arrays';
 
 /**
  * An XML document as a flat tree: numbers instead of objects, so that a document of 12 MB costs tens of megabytes.

@@ -1,5 +1,5 @@
 /** Reading XML into a flat tree, shared by the UBL reader and the validation rules. */
-export { NONE, XmlDocument, type Node } from './document';
+export { XmlDocument } from './document';
 export { XML_LIMITS } from './limits';
 export {
   cac,
@@ -23,3 +23,4 @@ export { parseXml } from './parse';
 export { WatchedXml } from './watched-xml';
 export { WrittenTree, type XmlAttributes } from './written-tree';
 export { XmlError, type XmlErrorCode } from './xml-error';
+export { NONE, type Node } from './xml-arrays';

@@ -1,4 +1,5 @@
-import { XmlDocument, type Node } from './document';
+import { XmlDocument } from './document';
+import type { Node } from './xml-arrays';
 
 /** A document that notes which of its elements a reader asks for the text of. */
 export class WatchedXml extends XmlDocument {

@@ -1,4 +1,4 @@
-import type { StatusMark } from '../statuses';
+import type { StatusMark } from '../status-mark';
 import { useText } from '../i18n/text';
 import { Badge } from './status';
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by';
-import type { StatusIcon } from '../statuses';
+import type { StatusIcon } from '../status-mark';
 
 /** What the timeline of the API has, as far as it is shown. */
 export type Entry =

@@ -1,8 +1,8 @@
 import { dateFormat } from '../format/intl';
 import { localeOf, type Language } from '../format/locale';
 import { parisDay } from '../format/paris';
-import type { StatusMark } from '../statuses';
-import { periodStatus } from '../statuses';
+import type { StatusMark } from '../status-mark';
+import { periodStatus } from './statuses';
 import type { Flow } from './flows';
 import type { Period } from './queries';
 

@@ -10,7 +10,7 @@ import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { declarantStatus } from '../statuses';
+import { declarantStatus } from './statuses';
 import { franceKey, type Company, type Declarant } from './queries';
 
 const REGIMES = [

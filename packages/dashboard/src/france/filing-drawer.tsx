@@ -13,7 +13,7 @@ import { useToasts } from '../components/toast';
 import { saveFile } from '../documents/save-file';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
-import { filingStatus } from '../statuses';
+import { filingStatus } from './statuses';
 import { dayRange, parisTime } from '../format/paris';
 import { filingQuery, type Filing } from './queries';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../components/states';
 import { StatusBadge } from '../components/status-badge';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
-import { filingStatus } from '../statuses';
+import { filingStatus } from './statuses';
 import { dayRange } from '../format/paris';
 import { filingsQuery, type Filing } from './queries';
 

@@ -8,7 +8,7 @@ import { useRowKeys } from '../components/use-row-keys';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useMay, useTeam } from '../session/team';
-import { reportStatus } from '../statuses';
+import { reportStatus } from './statuses';
 import { weekday } from './calendar';
 import { amountOf } from './figures';
 import type { Reported } from './queries';

@@ -27,7 +27,7 @@ import { useText } from '../../i18n/text';
 import type { Company, CompanyChoice } from '../../registry/companies';
 import { CompanySelect } from '../../registry/company-select';
 import { useApi, useMay, useTeam } from '../../session/team';
-import { declarantStatus } from '../../statuses';
+import { declarantStatus } from '../../france/statuses';
 import type { FranceSearch } from './route';
 
 const page = getRouteApi('/$teamId/france');

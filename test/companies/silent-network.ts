@@ -1,0 +1,121 @@
+import { NetworkUnavailable } from '../../src/network/document-network';
+import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
+import type { Shared } from '../support/chapter';
+import { holdRow } from '../support/held-row';
+import type { Item } from '../support/pages';
+import type { Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
+import { onlyIdentifier as onlyIdentifierOf, participantEntry } from './identifier-scene';
+
+/** What becomes of identifiers while the network cannot be asked. */
+export function silentNetwork(shared: Shared): void {
+  let service: Service;
+  let network: SimulatedNetwork;
+  let team: TeamClient;
+
+  const onlyIdentifier = (id: string): Promise<Item> => onlyIdentifierOf(team, id);
+  const entry = (participant: string) => participantEntry(service, participant);
+
+  describe('a network that does not answer', () => {
+    beforeAll(async () => {
+      service = shared();
+      network = service.app.get(SimulatedNetwork);
+      team = await service.team();
+    });
+
+    afterEach(() => jest.restoreAllMocks());
+
+    const silent = (method: 'register' | 'deregister'): jest.SpyInstance =>
+      jest.spyOn(network, method).mockRejectedValue(new NetworkUnavailable('The locator does not answer.'));
+
+    it('leaves nothing half published, says so on the identifier, and is retried by a worker', async () => {
+      const { id, address } = await team.company({}, false);
+      const register = silent('register');
+      await team.verify(id);
+      expect(await onlyIdentifier(id)).toMatchObject({
+        published: false,
+        publication: 'publishing',
+        publicationError: 'The locator does not answer.',
+      });
+      expect((await team.sdk.companies.get(id)).isVerified).toBe(true);
+      expect(await entry(address)).toBeNull();
+      register.mockRestore();
+      await service.sql('UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE company_id = $1', [
+        id,
+      ]);
+      await until(async () => (await onlyIdentifier(id))['published'] === true);
+      expect(await onlyIdentifier(id)).toMatchObject({ publication: 'published', publicationError: null });
+      expect(await entry(address)).not.toBeNull();
+    });
+
+    it('keeps an identifier and its company until it lets go of them', async () => {
+      const { id, address } = await team.company();
+      const identifier = await onlyIdentifier(id);
+      const deregister = silent('deregister');
+      const path = `/api/v1/companies/${id}/identifiers/${String(identifier['id'])}`;
+      for (const target of [path, `/api/v1/companies/${id}`]) {
+        const refused = await team.delete(target);
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      }
+      expect((await team.get(`/api/v1/companies/${id}`)).status).toBe(200);
+      deregister.mockRestore();
+      expect((await team.delete(`/api/v1/companies/${id}`)).body).toEqual({ success: true });
+      expect(await entry(address)).toBeNull();
+    });
+
+    it('publishes a company again whose deletion was refused half-way', async () => {
+      const { id, address } = await team.company();
+      const deregister = silent('deregister');
+      expect((await team.delete(`/api/v1/companies/${id}`)).status).toBe(503);
+      deregister.mockRestore();
+      await service.sql(
+        'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL',
+      );
+      await until(async () => (await onlyIdentifier(id))['published'] === true);
+      expect(await entry(address)).not.toBeNull();
+    });
+
+    it('never shows a defect of ours as its own words', async () => {
+      jest.spyOn(network, 'register').mockRejectedValue(new Error('password=hunter2 in connection string'));
+      const { id } = await team.company();
+      expect((await onlyIdentifier(id))['publicationError']).toBe('The network could not be reached.');
+    });
+
+    it('is asked one thing at a time: an answer to an earlier request does not undo a later one', async () => {
+      const { id, address } = await team.company({}, false);
+      let answer: (() => void) | undefined;
+      const original = network.register.bind(network);
+      jest.spyOn(network, 'register').mockImplementation(async (...given) => {
+        // Workers may be asking about the identifiers of other tests.
+        if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
+        return original(...given);
+      });
+      const verified = team.verify(id);
+      await until(async () => answer !== undefined);
+      await team.sdk.companies.update(id, { isSmpRecipient: false });
+      expect(await onlyIdentifier(id)).toMatchObject({ published: false, publication: 'unpublishing' });
+      answer?.();
+      await verified;
+      await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished');
+      expect(await entry(address)).toBeNull();
+    });
+
+    it('has its answer written while others hold the company, who may be waiting for the identifier', async () => {
+      const { id, address } = await team.company({}, false);
+      let answer: (() => void) | undefined;
+      const original = network.register.bind(network);
+      jest.spyOn(network, 'register').mockImplementation(async (...given) => {
+        if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
+        return original(...given);
+      });
+      const verified = team.verify(id);
+      await until(async () => answer !== undefined);
+      const company = await holdRow(service, 'companies', id);
+      answer?.();
+      await until(async () => (await onlyIdentifier(id))['publication'] === 'published', 20_000);
+      await company.letGo();
+      await verified;
+    });
+  });
+}
