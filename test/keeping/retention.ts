@@ -1,39 +1,19 @@
-import { madePdf } from '../../src/facturx/pdf/made-pdf.testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AuditVerifier } from '../../src/audit/audit-verifier';
-import { AuditRetention } from '../../src/keeping/audit-retention';
 import { Retention } from '../../src/keeping/retention';
 import { RETENTION_RULES } from '../../src/keeping/retention-rules';
-import { ErasureRefused, TeamErasure } from '../../src/keeping/team-erasure';
 import { TeamExport } from '../../src/keeping/team-export';
 import { teamTables } from '../../src/kernel/database/team-tables';
 import { firstIdAt } from '../../src/kernel/ids';
 import { operatorCommand } from '../../src/kernel/request-context';
 import { newRequestEntryId } from '../../src/requests/api-request.resource';
 import { documented } from '../support/documentation';
-import { declarant, sales } from '../support/french';
-import { smallInvoice } from '../support/invoices';
-import { makeExamples } from '../support/owned-resources';
 import { person } from '../support/people';
 import { Endpoint } from '../support/endpoint';
 import { startService, type Service } from '../support/service';
 import { untar } from '../support/tar';
-import type { TeamClient } from '../support/team-client';
-import { until } from '../support/until';
-
-const SIGNING = 'a signing secret of a webhook that nobody else may see';
-const MIGRATION_KEY = 'aaBB11##xy';
-const ATTACHED = Buffer.from('%PDF-1.4 what was attached');
-
-/** A PDF with an empty page. */
-const NO_INVOICE = madePdf({
-  objects: {
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
-    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-  },
-});
+import { erasure } from './erasure';
+import { SIGNING, MIGRATION_KEY, ATTACHED, keepingScene } from './keeping-scene';
 
 export function retention(): void {
   describe('keeping data', () => {
@@ -49,81 +29,10 @@ export function retention(): void {
       await receiver.stop();
     });
 
-    const count = async (sql: string, ...parameters: unknown[]): Promise<number> =>
-      (await service.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, parameters))[0]?.n ?? -1;
-
-    const send = async (team: TeamClient, companyId: string, recipient: string): Promise<string> => {
-      const { status, body } = await team.post(`/api/v1/${companyId}/send`, {
-        recipient,
-        documentType: 'invoice',
-        document: smallInvoice(`K-${Math.random()}`, {
-          buyer: { name: 'Büyer', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
-          attachments: [
-            {
-              id: 'A',
-              filename: 'tïmes.pdf',
-              mimeCode: 'application/pdf',
-              embeddedDocument: ATTACHED.toString('base64'),
-            },
-          ],
-        }),
-      });
-      if (status !== 200) throw new Error(JSON.stringify(body));
-      return body.document.id as string;
-    };
-
-    /** A team with something in every corner. */
-    const furnished = async (): Promise<{ team: TeamClient; document: string; address: string }> => {
-      const team = await service.team();
-      const [from, to] = [await team.company(), await team.company()];
-      await team.sdk.webhooks.create({ url: receiver.url, secret: SIGNING });
-      const label = (await team.sdk.labels.create({ name: 'L', colorHex: '#112233' })).id;
-      const supplier = (await team.sdk.suppliers.upsert({ name: 'S', externalId: 's' })).id;
-      const customer = (await team.sdk.customers.upsert({ name: 'C', externalId: 'c' })).id;
-      await team.sdk.suppliers.addLabel(supplier, label);
-      await team.sdk.customers.addLabel(customer, label);
-      const unverified = await team.company({}, false);
-      const [identifier] = (await team.get(`/api/v1/companies/${unverified.id}/identifiers`)).body
-        .identifiers;
-      await team.post(`/api/v1/companies/${unverified.id}/identifiers/${identifier.id}/migration`, {
-        migrationKey: MIGRATION_KEY,
-      });
-      await team.sdk.companies.setLetterhead(from.id, { accentColor: '#0a5c8f' });
-      await team.sdk.companies.setDirectory(from.id, { listed: true, consent: true });
-      const document = await send(team, from.id, to.address);
-      await service.settled(document);
-      const answered = await send(team, from.id, '9999:status-refused');
-      await service.settled(answered);
-      await team.sdk.documents.addLabel(document, label);
-      // A PDF without an invoice in it is kept as it came.
-      await team.post(`/api/v1/${to.id}/inbound`, { document: NO_INVOICE.toString('base64') });
-      await service.sql(
-        `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, code, message_id, created_at)
-         VALUES ($1, $2, $3, 'automatic', 'sellerPlatform', '200', $1, now())`,
-        [`lcs_${document}`, team.teamId, document],
-      );
-      await service.sql(
-        `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
-        [document],
-      );
-      await service.sql(
-        `INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
-          conversation_id, envelope_id, outcome, give_up_at, created_at)
-         VALUES ('pmsg_' || $1, 'mls', $1, '', '', '', '', '', '', $1, '', '', $2, now(), now())`,
-        [document, team.teamId],
-      );
-      const french = await declarant(team);
-      await team.post(`${french.path}/b2c`, sales('2026-09-15'));
-      await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
-      await makeExamples(team);
-      await person(service, { team: team.teamId, role: 'owner' });
-      await service.sql(
-        `INSERT INTO account_links (id, kind, token_hash, email, team_id, role, operator, created_at, expires_at)
-         VALUES ('lnk_' || $1, 'invitation', $1::bytea, 'ben@example.com', $1, 'reader', false, now(), now())`,
-        [team.teamId],
-      );
-      return { team, document, address: to.address };
-    };
+    const { count, send, furnished } = keepingScene(
+      () => service,
+      () => receiver,
+    );
 
     describe('by time', () => {
       it('removes what has served, and nothing that is younger or belongs to something', async () => {
@@ -296,114 +205,9 @@ export function retention(): void {
       });
     });
 
-    describe('an erasure', () => {
-      const erase = (teamId: string, confirm = 'Test team', despiteRetention: string | null = null) =>
-        operatorCommand.run('team erase', () =>
-          service.app.get(TeamErasure).erase({ teamId, confirm, despiteRetention }),
-        );
-      /** Everything of a team, as its export has it, without the time at which that was made. */
-      const contents = async ({ teamId }: TeamClient): Promise<Map<string, string>> => {
-        const file = join(service.dataDir, `${Math.random()}.tar.gz`);
-        await service.app.get(TeamExport).write(teamId, file);
-        return new Map(
-          [...untar(readFileSync(file))]
-            .filter(([path]) => !/manifest|audit_entries|api_keys|api_requests/.test(path))
-            // Documents of unknown type are read again beside it.
-            .map(([path, bytes]) => [path, bytes.toString('latin1').replace(/,"read_by":\w+/g, '')]),
-        );
-      };
-
-      it('leaves a tombstone that can be verified, goes on after an interruption, and touches no other team', async () => {
-        const [{ team, address }, other] = [await furnished(), await furnished()];
-        await until(async () => (await count(`webhook_deliveries WHERE state = 'pending'`)) === 0);
-        const before = await contents(other.team);
-        await expect(erase(team.teamId, 'Another name')).rejects.toThrow(/is not "Another name"/);
-        expect(await count('simnet_participants WHERE participant = $1', address)).toBe(1);
-
-        // The process dies in the middle: nothing after the companies is erased.
-        await service.sql(
-          `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''died''; END'`,
-        );
-        await service.sql(
-          'CREATE TRIGGER die BEFORE DELETE ON companies FOR EACH ROW EXECUTE FUNCTION die()',
-        );
-        await expect(erase(team.teamId)).rejects.toThrow('died');
-        expect((await team.get('/api/v1/companies')).status).toBe(401);
-        expect(await count('simnet_participants WHERE participant = $1', address)).toBe(0);
-        expect(await count('companies WHERE team_id = $1', team.teamId)).toBeGreaterThan(0);
-        await service.sql('DROP TRIGGER die ON companies');
-        await erase(team.teamId);
-
-        const tables = await service.sql<{ name: string }>(
-          `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
-        );
-        const left: string[] = [];
-        for (const { name } of tables)
-          if ((await count(`${name} t WHERE to_jsonb(t)::text LIKE '%' || $1 || '%'`, team.teamId)) > 0)
-            left.push(name);
-        expect(left.sort()).toEqual(['audit_entries', 'audit_heads', 'teams']);
-        const [row] = await service.sql<{ name: string }>('SELECT name FROM teams WHERE id = $1', [
-          team.teamId,
-        ]);
-        expect(row).toEqual({ name: '(erased)' });
-        const personal = `team_id = $1 AND (address IS NOT NULL OR request_id IS NOT NULL OR user_id IS NOT NULL
-        OR before IS NOT NULL OR after IS NOT NULL) AND action NOT IN ('team.erasing', 'team.erased')`;
-        expect(
-          await service.sql(`SELECT action, before, after FROM audit_entries WHERE ${personal}`, [
-            team.teamId,
-          ]),
-        ).toEqual([]);
-        expect(
-          await count(`audit_entries WHERE team_id = $1 AND action = 'company.created'`, team.teamId),
-        ).toBe(4);
-        const verified = await service.app.get(AuditVerifier).verify(team.teamId);
-        expect(verified.findings).toEqual([]);
-        expect(verified.entries).toBeGreaterThan(10);
-
-        await expect(erase(team.teamId, '(erased)')).rejects.toThrow(ErasureRefused);
-        expect(await contents(other.team)).toEqual(before);
-        expect((await other.team.get('/api/v1/companies')).status).toBe(200);
-      }, 90_000);
-
-      it('removes what came in behind its last look', async () => {
-        const team = await service.team();
-        const retention = service.app.get(AuditRetention);
-        const drop = retention.dropUnchained.bind(retention);
-        const late = jest.spyOn(retention, 'dropUnchained').mockImplementationOnce(async (tx, chain) => {
-          await service.sql(
-            `INSERT INTO labels (id, team_id, name, color_hex, created_at, updated_at)
-           VALUES ('lbl_late', $1, 'late', '#000000', now(), now())`,
-            [team.teamId],
-          );
-          return drop(tx, chain);
-        });
-        expect(await erase(team.teamId)).toMatchObject({ labels: 1 });
-        expect(late).toHaveBeenCalled();
-        expect(await count('labels WHERE team_id = $1', team.teamId)).toBe(0);
-      });
-
-      it('keeps documents that have to be kept, unless the operator says why not', async () => {
-        const { team } = await furnished();
-        await service.sql(`UPDATE teams SET environment = 'production' WHERE id = $1`, [team.teamId]);
-        await expect(erase(team.teamId)).rejects.toThrow(
-          /document\(s\) that have to be kept, the last until 20\d\d-/,
-        );
-        expect((await team.get('/api/v1/companies')).status).toBe(200);
-        await service.sql(`UPDATE teams SET environment = 'sandbox' WHERE id = $1`, [team.teamId]);
-        await service.sql(
-          `UPDATE documents SET created_at = created_at - interval '11 years' WHERE team_id = $1`,
-          [team.teamId],
-        );
-        const fresh = await furnished();
-        await service.sql(`UPDATE teams SET environment = 'production' WHERE id = $1`, [fresh.team.teamId]);
-        await erase(fresh.team.teamId, 'Test team', 'order 7 of the court');
-        const [entry] = await service.sql<{ after: object }>(
-          `SELECT after FROM audit_entries WHERE team_id = $1 AND action = 'team.erasing'`,
-          [fresh.team.teamId],
-        );
-        expect(entry?.after).toMatchObject({ despiteRetention: 'order 7 of the court' });
-        expect(await count('documents WHERE team_id = $1', fresh.team.teamId)).toBe(0);
-      }, 60_000);
-    });
+    erasure(
+      () => service,
+      () => receiver,
+    );
   });
 }

@@ -1,0 +1,101 @@
+import { madePdf } from '../../src/facturx/pdf/made-pdf.testing';
+import type { Endpoint } from '../support/endpoint';
+import { declarant, sales } from '../support/french';
+import { smallInvoice } from '../support/invoices';
+import { makeExamples } from '../support/owned-resources';
+import { person } from '../support/people';
+import type { Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+export const SIGNING = 'a signing secret of a webhook that nobody else may see';
+export const MIGRATION_KEY = 'aaBB11##xy';
+export const ATTACHED = Buffer.from('%PDF-1.4 what was attached');
+
+/** A PDF with an empty page. */
+export const NO_INVOICE = madePdf({
+  objects: {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  },
+});
+
+/** What fills a team of a service, and counts what is left of it. */
+export function keepingScene(service: () => Service, receiver: () => Endpoint) {
+  const count = async (sql: string, ...parameters: unknown[]): Promise<number> =>
+    (await service().sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, parameters))[0]?.n ?? -1;
+
+  const send = async (team: TeamClient, companyId: string, recipient: string): Promise<string> => {
+    const { status, body } = await team.post(`/api/v1/${companyId}/send`, {
+      recipient,
+      documentType: 'invoice',
+      document: smallInvoice(`K-${Math.random()}`, {
+        buyer: { name: 'Büyer', street: 'S', city: 'C', postalZone: '1', country: 'BE' },
+        attachments: [
+          {
+            id: 'A',
+            filename: 'tïmes.pdf',
+            mimeCode: 'application/pdf',
+            embeddedDocument: ATTACHED.toString('base64'),
+          },
+        ],
+      }),
+    });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.document.id as string;
+  };
+
+  /** A team with something in every corner. */
+  const furnished = async (): Promise<{ team: TeamClient; document: string; address: string }> => {
+    const team = await service().team();
+    const [from, to] = [await team.company(), await team.company()];
+    await team.sdk.webhooks.create({ url: receiver().url, secret: SIGNING });
+    const label = (await team.sdk.labels.create({ name: 'L', colorHex: '#112233' })).id;
+    const supplier = (await team.sdk.suppliers.upsert({ name: 'S', externalId: 's' })).id;
+    const customer = (await team.sdk.customers.upsert({ name: 'C', externalId: 'c' })).id;
+    await team.sdk.suppliers.addLabel(supplier, label);
+    await team.sdk.customers.addLabel(customer, label);
+    const unverified = await team.company({}, false);
+    const [identifier] = (await team.get(`/api/v1/companies/${unverified.id}/identifiers`)).body.identifiers;
+    await team.post(`/api/v1/companies/${unverified.id}/identifiers/${identifier.id}/migration`, {
+      migrationKey: MIGRATION_KEY,
+    });
+    await team.sdk.companies.setLetterhead(from.id, { accentColor: '#0a5c8f' });
+    await team.sdk.companies.setDirectory(from.id, { listed: true, consent: true });
+    const document = await send(team, from.id, to.address);
+    await service().settled(document);
+    const answered = await send(team, from.id, '9999:status-refused');
+    await service().settled(answered);
+    await team.sdk.documents.addLabel(document, label);
+    // A PDF without an invoice in it is kept as it came.
+    await team.post(`/api/v1/${to.id}/inbound`, { document: NO_INVOICE.toString('base64') });
+    await service().sql(
+      `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, code, message_id, created_at)
+       VALUES ($1, $2, $3, 'automatic', 'sellerPlatform', '200', $1, now())`,
+      [`lcs_${document}`, team.teamId, document],
+    );
+    await service().sql(
+      `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
+      [document],
+    );
+    await service().sql(
+      `INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
+        conversation_id, envelope_id, outcome, give_up_at, created_at)
+       VALUES ('pmsg_' || $1, 'mls', $1, '', '', '', '', '', '', $1, '', '', $2, now(), now())`,
+      [document, team.teamId],
+    );
+    const french = await declarant(team);
+    await team.post(`${french.path}/b2c`, sales('2026-09-15'));
+    await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
+    await makeExamples(team);
+    await person(service(), { team: team.teamId, role: 'owner' });
+    await service().sql(
+      `INSERT INTO account_links (id, kind, token_hash, email, team_id, role, operator, created_at, expires_at)
+       VALUES ('lnk_' || $1, 'invitation', $1::bytea, 'ben@example.com', $1, 'reader', false, now(), now())`,
+      [team.teamId],
+    );
+    return { team, document, address: to.address };
+  };
+
+  return { count, send, furnished };
+}
