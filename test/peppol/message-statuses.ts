@@ -1,42 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { DocumentResponses } from '../../src/documents/responses/document-responses';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../src/metrics/metrics-registry';
-import { Networks } from '../../src/network/networks';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../src/peppol/mls';
 import { ProviderMessages } from '../../src/provider/provider-messages';
 import { DELIVERED, STATUS } from '../../src/rules/mls/cases.fixture';
 import { invoiceResponse, RESPONSE_PROCESS, RESPONSE_TYPE } from '../support/invoice-response';
-import { invoiceTo } from '../support/invoices';
 import { BIS_INVOICE, BIS_PROCESS } from '../support/peppol/test-network';
 import { PROVIDER_ONE, PROVIDER_TWO, type TwoProviders } from '../support/peppol/two-providers';
-import type { Service } from '../support/service';
-import { changeXml } from '../support/stored-contents';
-import type { TeamClient } from '../support/team-client';
 import { eventually, until } from '../support/until';
 import { unzip } from '../support/zip';
-
-interface Side {
-  service: Service;
-  team: TeamClient;
-  company: { id: string; address: string };
-}
-
-interface OutgoingStatus {
-  id: string;
-  state: string;
-  outcome: string | null;
-  attempts: number;
-  receiver: string;
-}
+import {
+  type Side,
+  side,
+  send,
+  sendInvalid,
+  delivered,
+  responsesTo,
+  answered,
+  statusesOf,
+  transmit,
+} from './status-scene';
 
 /** The status of messages (MLS), both ways, and answers to invoices. */
 export function messageStatuses(scene: () => TwoProviders): void {
   describe('the status of messages', () => {
     let one: Side;
     let two: Side;
-    let number = 0;
 
     beforeAll(async () => {
       one = await side(scene().one);
@@ -55,11 +45,6 @@ export function messageStatuses(scene: () => TwoProviders): void {
         });
     });
 
-    async function side(service: Service): Promise<Side> {
-      const team = await service.team();
-      return { service, team, company: await team.company() };
-    }
-
     function publishProvider(participant: string): void {
       const { network, one: first, two: second, apOne, apTwo } = scene();
       const [service, { der }] = participant === PROVIDER_ONE ? [first, apOne] : [second, apTwo];
@@ -73,51 +58,6 @@ export function messageStatuses(scene: () => TwoProviders): void {
       });
       for (const other of [first, second]) other.app.get(ParticipantLookup).forget(participant);
     }
-
-    /** Sends an invoice. @returns its id */
-    async function send(from: Side, to: Side): Promise<string> {
-      const body = invoiceTo(to.company.address, `MLS-${(number += 1)}`);
-      const sent = await from.team.post(`/api/v1/${from.company.id}/send`, body);
-      if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
-      return String(sent.body.document.id);
-    }
-
-    /** Sends an invoice that breaks a rule by the time it leaves, which no request could. */
-    async function sendInvalid(from: Side, to: Side): Promise<string> {
-      const body = { ...invoiceTo(to.company.address, `MLS-${(number += 1)}`), sendAt: tomorrow() };
-      const sent = await from.team.post(`/api/v1/${from.company.id}/send`, body);
-      const id = String(sent.body.document.id);
-      await changeXml(from.service, id, (xml) => xml.replace('>380<', '>999<'));
-      await from.service.sql(
-        `UPDATE deliveries SET next_attempt_at = now(), scheduled_for = now() WHERE document_id = $1`,
-        [id],
-      );
-      await from.service.settled(id);
-      return id;
-    }
-
-    const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
-
-    async function delivered(from: Side, id: string) {
-      await from.service.settled(id);
-      const { body } = await from.team.get(`/api/v1/documents/${id}`);
-      expect(body.document.deliveries[0]).toMatchObject({ status: 'delivered', failure: null });
-      return body.document;
-    }
-
-    const responsesTo = async (at: Side, id: string) =>
-      (await at.team.get(`/api/v1/documents/${id}/responses`)).body.responses;
-    const answered = (at: Side, id: string, answers = 1) =>
-      eventually(
-        () => responsesTo(at, id),
-        (responses) => responses.length >= answers,
-      );
-
-    /** Statuses that an installation sends, the newest last. */
-    const statusesOf = ({ service }: Side) =>
-      service.sql<OutgoingStatus>(
-        `SELECT id, state, outcome, attempts, receiver FROM provider_messages WHERE kind = 'mls' ORDER BY id`,
-      );
 
     it('wait while the sender’s provider cannot be resolved, and go out once it can', async () => {
       const id = await sendInvalid(one, two);
@@ -220,33 +160,6 @@ export function messageStatuses(scene: () => TwoProviders): void {
       });
       expect(await statusesOf(one)).toHaveLength(before);
     });
-
-    /** Hands a status over as it is. @returns what came of it */
-    async function transmit(
-      from: Side,
-      receiver: string,
-      xml: string,
-      sender = PROVIDER_TWO,
-    ): Promise<string> {
-      const outcome = await from.service.app
-        .get(Networks)
-        .of('production')
-        .transmit({
-          messageId: `${randomUUID()}@test.example`,
-          conversationId: randomUUID(),
-          envelopeId: randomUUID(),
-          sender,
-          receiver,
-          docTypeId: MLS_DOCUMENT_TYPE,
-          processId: MLS_PROCESS,
-          countryC1: 'BE',
-          mlsType: 'ALWAYS_SEND',
-          madeAt: new Date(),
-          earlierAttempts: 0,
-          payload: Buffer.from(xml),
-        });
-      return outcome.kind;
-    }
 
     it('are stored once however often they come', async () => {
       const id = await sendInvalid(one, two);
