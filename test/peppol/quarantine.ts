@@ -1,127 +1,38 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { Retention } from '../../src/keeping/retention';
 import { TeamErasure } from '../../src/keeping/team-erasure';
 import { MetricsRegistry } from '../../src/metrics/metrics-registry';
-import { QuarantineStore } from '../../src/quarantine/quarantine-store';
-import { QuarantineService } from '../../src/quarantine/quarantine.service';
 import { operatorCommand } from '../../src/kernel/request-context';
-import { run, type Outcome } from '../support/cli';
-import type { TestCertificate } from '../support/peppol/certificates';
-import {
-  craftMessage,
-  postMessage,
-  UBL,
-  type Crafted,
-  type CraftedMessage,
-  type Posted,
-} from '../support/peppol/crafted-message';
-import { BIS_INVOICE, TestNetwork } from '../support/peppol/test-network';
-import { startService, type Service } from '../support/service';
-import { belgianNumber, type TeamClient } from '../support/team-client';
+import { UBL, type Crafted } from '../support/peppol/crafted-message';
+import { BIS_INVOICE } from '../support/peppol/test-network';
 import { until } from '../support/until';
-
-const MIB = 1024 * 1024;
-/** An envelope that nobody reads. */
-const NO_ENVELOPE = Buffer.from('<Invoice/>');
-
-interface Entry {
-  id: string;
-  seat_id: string;
-  message_id: string;
-  reason: string;
-  code: string;
-  detail: string;
-  log_id: string;
-  sender: string;
-  receiver: string;
-  envelope_id: string | null;
-  soap: Buffer;
-  payload: Buffer | null;
-  answer: Buffer;
-  bytes: number;
-  times: number;
-  stored_as: string | null;
-}
-
-let network: TestNetwork;
-let peer: TestCertificate;
-let other: TestCertificate;
-let ours: TestCertificate;
-let settings: Record<string, string>;
-let service: Service;
-let team: TeamClient;
-let receiver: string;
-let folder: string;
-
-const crafted = (change: Crafted = {}): Promise<CraftedMessage> =>
-  craftMessage(peer, { certificate: ours, receiver }, change);
-/** Of the other access point. */
-const byOther = (change: Crafted = {}): Promise<CraftedMessage> =>
-  crafted({ signer: other, from: 'POP000008', ...change });
-const post = (message: CraftedMessage): Promise<Posted> =>
-  postMessage(`${service.baseUrl}/as4`, ours, message);
-const settled = (): Promise<void> => service.app.get(QuarantineStore).idle();
-const replay = (id: string) =>
-  operatorCommand.run('network quarantine replay', () => service.app.get(QuarantineService).replay(id));
-const cli = (...words: string[]): Promise<Outcome> =>
-  run(
-    ['network', 'quarantine', ...words],
-    {
-      ...settings,
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: service.dataDir,
-      APP_SECRET: 'a secret of the test run, long enough to be accepted',
-    },
-    folder,
-  );
-
-async function refuse(message: CraftedMessage): Promise<Posted> {
-  const posted = await post(message);
-  expect([posted.status, posted.answer.kind]).toEqual([200, 'errors']);
-  await settled();
-  return posted;
-}
-
-const kept = (messageId: string): Promise<Entry[]> =>
-  service.sql('SELECT * FROM quarantine_entries WHERE message_id = $1', [messageId]);
-async function entryOf(messageId: string): Promise<Entry> {
-  const [entry, ...more] = await kept(messageId);
-  expect(more).toEqual([]);
-  if (entry === undefined) throw new Error(`${messageId} was not kept`);
-  return entry;
-}
-const bytesBy = async (): Promise<Record<string, number>> => {
-  const rows = await service.sql<{ seat: string; bytes: number }>(
-    'SELECT seat_id AS seat, sum(bytes)::int AS bytes FROM quarantine_entries GROUP BY 1',
-  );
-  return Object.fromEntries(rows.map(({ seat, bytes }) => [seat, bytes]));
-};
-/** A document that takes up so many bytes also when it is compressed. */
-const large = (bytes: number): Buffer =>
-  Buffer.from(UBL.toString().replace('<a/>', `<a>${randomBytes((bytes * 3) / 4).toString('base64')}</a>`));
+import { quarantineHandling } from './quarantine-handling';
+import {
+  MIB,
+  NO_ENVELOPE,
+  type Entry,
+  network,
+  peer,
+  service,
+  receiver,
+  crafted,
+  byOther,
+  post,
+  settled,
+  refuse,
+  kept,
+  entryOf,
+  bytesBy,
+  large,
+  openQuarantine,
+  closeQuarantine,
+} from './quarantine-scene';
 
 export function refusedMessages(): void {
   describe('the quarantine', () => {
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'passerelle-quarantine-'));
-      network = await TestNetwork.start();
-      peer = network.accessPoint({ commonName: 'POP000007' });
-      other = network.accessPoint({ commonName: 'POP000008', key: peer.key });
-      ours = network.accessPoint({ commonName: 'POP000001' });
-      settings = network.settings(ours, { QUARANTINE_MAX_MIB: '3' });
-      service = await startService(settings);
-      team = await service.team();
-      receiver = (await team.company()).address;
-    });
-    afterAll(async () => {
-      await service.stop();
-      await network.stop();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    beforeAll(openQuarantine);
+    afterAll(closeQuarantine);
     afterEach(() => service.sql('DELETE FROM quarantine_entries'));
 
     describe('keeps', () => {
@@ -287,85 +198,7 @@ export function refusedMessages(): void {
       expect(await kept(message.messageId)).toHaveLength(1);
     });
 
-    describe('replays', () => {
-      it('a message once its receiver is registered, as one document, however often', async () => {
-        const number = belgianNumber();
-        const message = await crafted({ receiver: `0208:${number}` });
-        await refuse(message);
-        const { id } = await entryOf(message.messageId);
-        expect(await replay(id)).toEqual({
-          result: 'refused',
-          code: 'EBMS:0004',
-          message: 'PEPPOL:NOT_SERVICED',
-        });
-        expect((await entryOf(message.messageId)).stored_as).toBeNull();
-
-        const late = await service.team();
-        await late.company({ vatNumber: `BE${number}` });
-        const outcomes = await Promise.all([replay(id), replay(id)]);
-        const [{ documentId } = { documentId: '' }] = await service.sql<{ documentId: string }>(
-          'SELECT document_id AS "documentId" FROM inbound_messages WHERE message_id = $1',
-          [message.messageId],
-        );
-        expect(outcomes.map((outcome) => 'documentId' in outcome && outcome.documentId)).toEqual([
-          documentId,
-          documentId,
-        ]);
-        expect(await replay(id)).toEqual({ result: 'stored', documentId, repeated: true });
-        const { body } = await late.get(`/api/v1/documents/${documentId}`);
-        expect(body.document).toMatchObject({
-          xml: UBL.toString(),
-          direction: 'incoming',
-          peppolMessageId: message.messageId,
-        });
-        expect((await late.get('/api/v1/documents')).body.documents).toHaveLength(1);
-        // Its content is that of the document now; what is left says what happened.
-        expect(await entryOf(message.messageId)).toMatchObject({ stored_as: documentId, payload: null });
-        const audited = await service.sql<{ after: object; command: string }>(
-          `SELECT after, command FROM audit_entries WHERE action = 'quarantine.replayed' AND subject_id = $1`,
-          [id],
-        );
-        expect(audited).toEqual([{ after: { documentId }, command: 'network quarantine replay' }]);
-
-        // The sender sends it again: it gets the receipt of the replay, which confirms its digests, and no second document.
-        const { answer } = await post(message);
-        expect(answer.kind).toBe('receipt');
-        expect((await late.get('/api/v1/documents')).body.documents).toHaveLength(1);
-      });
-
-      it('nothing that its sender sent again in the meantime', async () => {
-        const number = belgianNumber();
-        const message = await crafted({ receiver: `0208:${number}` });
-        await refuse(message);
-        const late = await service.team();
-        await late.company({ vatNumber: `BE${number}` });
-        expect((await post(message)).answer.kind).toBe('receipt');
-        const { id } = await entryOf(message.messageId);
-        expect(await replay(id)).toMatchObject({ result: 'stored', repeated: true });
-        expect((await late.get('/api/v1/documents')).body.documents).toHaveLength(1);
-      });
-
-      it.each<[string, () => Crafted, RegExp]>([
-        [
-          'without a payload',
-          () => ({ from: 'POP000009' }),
-          /nothing to replay: From\/PartyId is not POP000007/,
-        ],
-        ['whose envelope cannot be read', () => ({ payload: NO_ENVELOPE }), /^Envelope: /],
-        ['that contradicts itself', () => ({ envelopeReceiver: '0208:0500000004' }), /differ/],
-      ])('says why a message %s is refused still', async (_name, change, words) => {
-        const message = await crafted(change());
-        await refuse(message);
-        expect(await replay((await entryOf(message.messageId)).id)).toMatchObject({
-          result: 'refused',
-          message: expect.stringMatching(words),
-        });
-      });
-
-      it('nothing that is not there', async () => {
-        await expect(replay('qua_none')).rejects.toMatchObject({ status: 404 });
-      });
-    });
+    quarantineHandling();
 
     it('is nothing that a team sees, and goes with the team whose address it was for', async () => {
       const erased = await service.team();
@@ -384,60 +217,6 @@ export function refusedMessages(): void {
           .erase({ teamId: erased.teamId, confirm: 'Test team', despiteRetention: null }),
       );
       expect(await kept(message.messageId)).toEqual([]);
-    });
-
-    it('is listed, shown, saved, replayed and deleted by commands', async () => {
-      expect((await cli('list')).output).toBe('Nothing is in quarantine.\n');
-      const [one, two] = [
-        await crafted({ payload: NO_ENVELOPE }),
-        await byOther({ receiver: '0208:0500000004' }),
-      ];
-      for (const message of [one, two]) await refuse(message);
-      const { id } = await entryOf(one.messageId);
-      const all = await cli('list', '--json');
-      expect(all.json().entries.map((entry: { messageId: string }) => entry.messageId)).toEqual([
-        two.messageId,
-        one.messageId,
-      ]);
-      expect(all.output).not.toContain('soap');
-      const some = await cli('list', '--reason', 'envelope', '--from', 'POP000007');
-      expect(some.output).toMatch(
-        new RegExp(`^\\S+  ${id}  envelope +POP000007 → ${receiver}  1×  \\d+ KiB\\n$`),
-      );
-      const shown = await cli('show', id, '--json');
-      expect(shown.json()).toMatchObject({
-        success: true,
-        entry: { id, messageId: one.messageId, hasPayload: true },
-      });
-      expect((await cli('show', id)).output).toContain(one.messageId);
-
-      const out = join(folder, 'saved');
-      expect((await cli('save', id, '--out', out)).status).toBe(0);
-      expect(readFileSync(join(out, 'payload.xml'))).toEqual(NO_ENVELOPE);
-      expect(readFileSync(join(out, 'message.soap.xml'))).toEqual((await entryOf(one.messageId)).soap);
-      expect([statSync(out).mode & 0o777, statSync(join(out, 'payload.xml')).mode & 0o777]).toEqual([
-        0o700, 0o600,
-      ]);
-      expect(await cli('save', id, '--out', out)).toMatchObject({
-        status: 1,
-        errors: expect.stringContaining('EEXIST'),
-      });
-
-      const replayed = await cli('replay', id, '--json');
-      expect([replayed.status, replayed.json()]).toMatchObject([
-        1,
-        { success: false, outcomes: [{ id, result: 'refused', code: 'EBMS:0004' }] },
-      ]);
-      expect(await cli('delete', id, 'qua_none')).toMatchObject({
-        status: 1,
-        errors: expect.stringContaining('qua_none'),
-      });
-      expect(await kept(one.messageId)).toEqual([]);
-      const [audited] = await service.sql<{ before: object }>(
-        `SELECT before FROM audit_entries WHERE action = 'quarantine.deleted' AND subject_id = $1`,
-        [id],
-      );
-      expect(audited?.before).toEqual({ seatId: 'POP000007', messageId: one.messageId, reason: 'envelope' });
     });
   });
 }
