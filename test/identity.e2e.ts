@@ -8,6 +8,7 @@ import { members } from './identity/members';
 import { foreignPages } from './identity/foreign-pages';
 import { links } from './identity/links';
 import { operator } from './identity/operator';
+import { operatorInstallation } from './identity/operator-installation';
 import { provider, providerWelcome } from './identity/provider';
 import { providerTrust } from './identity/provider-trust';
 import { races } from './identity/races';
@@ -49,4 +50,5 @@ describe('people', () => {
   foreignPages(service);
   roles(service);
   operator(service);
+  operatorInstallation(service);
 });
