@@ -5,6 +5,6 @@ import { IsObject, ValidateNested } from 'class-validator';
 export function EachNested(): PropertyDecorator {
   return applyDecorators(
     ValidateNested({ each: true }),
-    IsObject({ each: true, message: 'each entry of $property must be an object' }),
+    IsObject({ each: true, message: 'each value in $property must be an object' }),
   );
 }
