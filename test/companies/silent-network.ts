@@ -29,6 +29,23 @@ export function silentNetwork(shared: Shared): void {
     const silent = (method: 'register' | 'deregister'): jest.SpyInstance =>
       jest.spyOn(network, method).mockRejectedValue(new NetworkUnavailable('The locator does not answer.'));
 
+    /** Keeps the answer about one identifier back once it is asked for; resolves then, with what gives it. */
+    const holdAnswer = (address: string): Promise<() => void> => {
+      const register = network.register.bind(network);
+      return new Promise((asked) => {
+        const given = new Promise<void>((give) => {
+          jest.spyOn(network, 'register').mockImplementation(async (...identifier) => {
+            // Workers may be asking about the identifiers of other tests.
+            if (identifier[1] === address) {
+              asked(give);
+              await given;
+            }
+            return register(...identifier);
+          });
+        });
+      });
+    };
+
     it('leaves nothing half published, says so on the identifier, and is retried by a worker', async () => {
       const { id, address } = await team.company({}, false);
       const register = silent('register');
@@ -84,18 +101,12 @@ export function silentNetwork(shared: Shared): void {
 
     it('is asked one thing at a time: an answer to an earlier request does not undo a later one', async () => {
       const { id, address } = await team.company({}, false);
-      let answer: (() => void) | undefined;
-      const original = network.register.bind(network);
-      jest.spyOn(network, 'register').mockImplementation(async (...given) => {
-        // Workers may be asking about the identifiers of other tests.
-        if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
-        return original(...given);
-      });
+      const answer = holdAnswer(address);
       const verified = team.verify(id);
-      await until(async () => answer !== undefined);
+      const giveAnswer = await answer;
       await team.sdk.companies.update(id, { isSmpRecipient: false });
       expect(await onlyIdentifier(id)).toMatchObject({ published: false, publication: 'unpublishing' });
-      answer?.();
+      giveAnswer();
       await verified;
       await until(async () => (await onlyIdentifier(id))['publication'] === 'unpublished');
       expect(await entry(address)).toBeNull();
@@ -103,16 +114,11 @@ export function silentNetwork(shared: Shared): void {
 
     it('has its answer written while others hold the company, who may be waiting for the identifier', async () => {
       const { id, address } = await team.company({}, false);
-      let answer: (() => void) | undefined;
-      const original = network.register.bind(network);
-      jest.spyOn(network, 'register').mockImplementation(async (...given) => {
-        if (given[1] === address) await new Promise<void>((resolve) => (answer = resolve));
-        return original(...given);
-      });
+      const answer = holdAnswer(address);
       const verified = team.verify(id);
-      await until(async () => answer !== undefined);
+      const giveAnswer = await answer;
       const company = await holdRow(service, 'companies', id);
-      answer?.();
+      giveAnswer();
       await until(async () => (await onlyIdentifier(id))['publication'] === 'published', 20_000);
       await company.letGo();
       await verified;
