@@ -51,12 +51,10 @@ export function reportingTools(running: () => { service: Service; team: TeamClie
     days = 80,
   ): Promise<Answer['body'][]> {
     await client.post('/api/v1/sandbox/clock/advance', { seconds: days * DAY_SECONDS });
-    let filings: Answer['body'][] = [];
-    await until(async () => {
-      filings = (await client.get(`${path}/filings`)).body.filings;
-      return filings.length >= count && (await open(client)) === 0;
-    }, 30_000);
-    return filings;
+    const filings = async (): Promise<Answer['body'][]> => (await client.get(`${path}/filings`)).body.filings;
+    await until(async () => (await filings()).length >= count && (await open(client)) === 0, 30_000);
+    // Read again: the last of them may have ended after the list was read and before it was asked whether one is open.
+    return filings();
   }
 
   async function open({ teamId }: TeamClient): Promise<number> {
