@@ -17,6 +17,7 @@ import type { TeamEnvironment } from '../../src/teams/team.entity';
 import { TeamsService } from '../../src/teams/teams.service';
 import { cloneDatabase } from './database';
 import { TeamClient } from './team-client';
+import { beforeNext } from './until';
 
 /** The real application on a real socket over its own database. */
 export interface Service {
@@ -110,7 +111,7 @@ async function openOperatorPort(app: NestExpressApplication, config: Config): Pr
 }
 
 async function settled(unitOfWork: UnitOfWork, documentId: string | undefined): Promise<void> {
-  const until = Date.now() + 20_000;
+  const begun = Date.now();
   const open = (): Promise<object[]> =>
     unitOfWork.query(
       `SELECT id FROM deliveries WHERE status = 'pending' AND document_id = coalesce($1, document_id)
@@ -118,7 +119,7 @@ async function settled(unitOfWork: UnitOfWork, documentId: string | undefined): 
       [documentId ?? null],
     );
   while ((await open()).length > 0) {
-    if (Date.now() > until) throw new Error('Deliveries are still pending');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (Date.now() > begun + 20_000) throw new Error('Deliveries are still pending');
+    await beforeNext(begun);
   }
 }

@@ -12,13 +12,19 @@ export async function eventually<T>(
   isWanted: (answer: T) => boolean,
   ms = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + ms;
+  const begun = Date.now();
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`It stayed ${JSON.stringify(answer)}`);
-    await pause(20);
+    if (Date.now() > begun + ms) throw new Error(`It stayed ${JSON.stringify(answer)}`);
+    await beforeNext(begun);
   }
+}
+
+/** Before what is waited for is asked again: each question takes CPU time from what it waits for, so it gets rarer. */
+export function beforeNext(begun: number): Promise<void> {
+  const waited = Date.now() - begun;
+  return pause(Math.min(Math.max(waited / 10, 20), 100));
 }
 
 export function pause(ms: number): Promise<void> {
