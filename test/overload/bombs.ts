@@ -85,7 +85,7 @@ export function bombs(): void {
     beforeAll(async () => {
       build();
       dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bombs-'));
-      service = ServiceProcess.launch(dataDir, await freePort());
+      service = ServiceProcess.launch(dataDir, await freePort(), {}, []);
       await service.ready();
       const printed = (pattern: RegExp): string => pattern.exec(service.output)?.[1] ?? '';
       const key = `${printed(/key\s+(key_\w+)/)}:${printed(/secret\s+(secret_\S+)/)}`;

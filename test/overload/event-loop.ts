@@ -43,10 +43,11 @@ export function eventLoop(): void {
     beforeAll(async () => {
       build();
       dataDir = mkdtempSync(join(tmpdir(), 'passerelle-loop-'));
-      service = ServiceProcess.launch(dataDir, await freePort(), {
+      const settings = {
         NODE_OPTIONS: `--require ${JSON.stringify(join(ROOT, 'bench/support/loop-watch.cjs'))}`,
         RATE_LIMIT_PER_SECOND: '100000',
-      });
+      };
+      service = ServiceProcess.launch(dataDir, await freePort(), settings, []);
       await service.ready();
       const printed = (pattern: RegExp): string => pattern.exec(service.output)?.[1] ?? '';
       const key = `${printed(/key\s+(key_\w+)/)}:${printed(/secret\s+(secret_\S+)/)}`;
