@@ -20,9 +20,23 @@ export function chromiumPath(): string | null {
   return PLACES.find((path) => existsSync(path)) ?? null;
 }
 
+/**
+ * Chromium opens a window for each context, and in each of them two pages of its own for the address bar that nobody sees: with
+ * their processes they take longer than most pages of ours.
+ */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** What Playwright turns off of what can matter here: of two such switches Chromium knows the last one alone. */
+const BY_PLAYWRIGHT = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
 /** @throws Error when there is no Chromium at the path */
 export function launchChromium(path: string): Promise<Browser> {
   // Chromium's sandbox refuses to work for root, as in a container.
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: path, args: isRoot ? ['--no-sandbox'] : [] });
+  const args = [`--disable-features=${[...BY_PLAYWRIGHT, ...ADDRESS_BAR].join()}`];
+  return chromium.launch({ executablePath: path, args: isRoot ? [...args, '--no-sandbox'] : args });
 }
