@@ -1,22 +1,24 @@
 /** A machine that is busy elsewhere may take long. */
 const PATIENCE_MS = 25_000;
+/** So many times slower than others a machine may be, as in scripts/jest/environment.cjs. */
+const SLOWER = 4;
 
-/** Waits until something holds. @throws Error after `ms` */
+/** Waits until something holds. @throws Error after `ms` of a quick machine */
 export async function until(holds: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   await eventually(holds, (answer) => answer, ms);
 }
 
-/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` */
+/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` of a quick machine */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
   ms = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + ms;
+  const deadline = performance.now() + ms * SLOWER;
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`It stayed ${JSON.stringify(answer)}`);
+    if (performance.now() > deadline) throw new Error(`It stayed ${JSON.stringify(answer)}`);
     await pause(20);
   }
 }
