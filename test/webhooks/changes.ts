@@ -89,7 +89,7 @@ export function changedWebhooks(shared: Shared): void {
       await eventually(
         () =>
           service.sql<{ n: number }>(
-            `SELECT count(*) AS n FROM webhook_deliveries WHERE webhook_id = $1 AND attempts = 1`,
+            `SELECT count(*) AS n FROM webhook_deliveries WHERE webhook_id = $1 AND attempts >= 1`,
             [id],
           ),
         ([row]) => row?.n === 50,
