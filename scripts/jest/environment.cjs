@@ -34,7 +34,7 @@ const SLOWER = 4;
 module.exports = class PatientEnvironment extends TestEnvironment {
   #extended = new WeakSet();
 
-  /** Jest asks for the limit of a test or hook after it has told of its start; a hook starts more than once. */
+  /** Jest asks for the limit of a test or hook after it has announced its start; a hook starts more than once. */
   handleTestEvent(event, state) {
     if (event.name === 'run_start') state.testTimeout *= SLOWER;
     const started = { hook_start: event.hook, test_fn_start: event.test }[event.name];

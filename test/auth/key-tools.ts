@@ -19,7 +19,7 @@ export async function refusedWithinASecond(revokedAt: number, ask: () => Promise
     // On a busy machine the answer may take as long again.
     const late = performance.now() - revokedAt;
     if ((await ask()).status !== 200) return;
-    if (late > 1_000) throw new Error(`The key was taken ${late} ms after it was revoked`);
+    if (late > 1_000) throw new Error(`The key was accepted ${late} ms after it was revoked`);
   }
 }
 
