@@ -143,7 +143,7 @@ describe('the product as a process', () => {
       APP_SECRET: 'short',
       DATABASE_URL: 'mysql://x',
     });
-    const code = await new Promise((resolve) => service.child.once('exit', resolve));
+    const code = await new Promise((resolve) => service.child.once('close', resolve));
     expect(code).toBe(78);
     for (const name of ['ROLE', 'LOG_LEVEL', 'APP_SECRET', 'DATABASE_URL'])
       expect(service.output).toContain(name);
@@ -152,7 +152,7 @@ describe('the product as a process', () => {
 
   it('refuses to run in production without a secret', async () => {
     const service = ServiceProcess.launch(dataDir, port, { NODE_ENV: 'production' });
-    expect(await new Promise((resolve) => service.child.once('exit', resolve))).toBe(78);
+    expect(await new Promise((resolve) => service.child.once('close', resolve))).toBe(78);
     expect(service.output).toContain('APP_SECRET is missing');
   });
 });

@@ -48,7 +48,7 @@ function holdConnection(url: string, state: string) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     said: (word: string) => until(async () => output.includes(word), 20_000),
     goOn: () => child.stdin.end('go on\n'),
