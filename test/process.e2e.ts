@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findRunning } from '../src/kernel/database/embedded';
 import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './support/process';
 import { Endpoint, SECRET } from './support/endpoint';
+import { until } from './support/until';
 
 function invoice(number: string): object {
   return {
@@ -31,17 +32,10 @@ const MOMENTS: [
     // Events of the send before may come first, so the answer is awaited, too.
     (sandbox, receiver, send) =>
       send.then(() =>
-        receiver.until(
-          1,
-          ({ body }) => body.includes('document.received') && body.includes(sandbox.to),
-          5_000,
-        ),
+        receiver.until(1, ({ body }) => body.includes('document.received') && body.includes(sandbox.to)),
       ),
   ],
-  [
-    'while webhooks are posted',
-    (_sandbox, receiver, send) => send.then(() => receiver.until(2, () => true, 5_000)),
-  ],
+  ['while webhooks are posted', (_sandbox, receiver, send) => send.then(() => receiver.until(2))],
   ['shortly after', async (_sandbox, _receiver, send) => send.then(() => sleep(120))],
 ];
 
@@ -94,8 +88,7 @@ describe('the product as a process', () => {
       );
       return rows[0]?.n ?? -1;
     };
-    for (const deadline = Date.now() + 80_000; (await open()) > 0 && Date.now() < deadline;) await sleep(200);
-    expect(await open()).toBe(0);
+    await until(async () => (await open()) === 0, 80_000);
 
     const { rows: documents } = await database.query<{
       number: string;
@@ -150,7 +143,7 @@ describe('the product as a process', () => {
       APP_SECRET: 'short',
       DATABASE_URL: 'mysql://x',
     });
-    const code = await new Promise((resolve) => service.child.once('exit', resolve));
+    const code = await new Promise((resolve) => service.child.once('close', resolve));
     expect(code).toBe(78);
     for (const name of ['ROLE', 'LOG_LEVEL', 'APP_SECRET', 'DATABASE_URL'])
       expect(service.output).toContain(name);
@@ -159,7 +152,7 @@ describe('the product as a process', () => {
 
   it('refuses to run in production without a secret', async () => {
     const service = ServiceProcess.launch(dataDir, port, { NODE_ENV: 'production' });
-    expect(await new Promise((resolve) => service.child.once('exit', resolve))).toBe(78);
+    expect(await new Promise((resolve) => service.child.once('close', resolve))).toBe(78);
     expect(service.output).toContain('APP_SECRET is missing');
   });
 });

@@ -17,10 +17,14 @@ const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, all
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
 
-const acceptDocuments = new Map<string, string>();
+const acceptDocuments = new Map<boolean, string>();
 
 /** Documents that share a statement wait so long for a lock; then each goes by itself, and one that waits keeps no other. */
 const SHARED_LOCK_TIMEOUT_MS = 1_000;
+
+/** Of one document nothing changes. One statement for both is planned half as often. */
+const IMPATIENT_IF_SHARED = `(SELECT set_config('lock_timeout',
+    CASE WHEN json_array_length($1) > 1 THEN '${SHARED_LOCK_TIMEOUT_MS}' ELSE current_setting('lock_timeout') END, true) OFFSET 0) AS impatient`;
 
 /**
  * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
@@ -31,16 +35,14 @@ const SHARED_LOCK_TIMEOUT_MS = 1_000;
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
  * sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf of one document: `$5`: the PDF that is kept with it
- * @param isShared several documents
  */
-export function acceptDocumentsStatement(withPdf: boolean, isShared: boolean): string {
-  const kind = `${withPdf} ${isShared}`;
-  const known = acceptDocuments.get(kind);
+export function acceptDocumentsStatement(withPdf: boolean): string {
+  const known = acceptDocuments.get(withPdf);
   if (known !== undefined) return known;
-  const impatient = `CROSS JOIN (SELECT set_config('lock_timeout', '${SHARED_LOCK_TIMEOUT_MS}', true) OFFSET 0) AS impatient`;
   const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
-    SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}) ${isShared ? impatient : ''}
+    SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
+    CROSS JOIN ${IMPATIENT_IF_SHARED}
   ), held AS MATERIALIZED (
     ${heldInvoices('wanted')}
   ), checked AS MATERIALIZED (
@@ -79,6 +81,6 @@ export function acceptDocumentsStatement(withPdf: boolean, isShared: boolean): s
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
-  acceptDocuments.set(kind, made);
+  acceptDocuments.set(withPdf, made);
   return made;
 }

@@ -244,18 +244,13 @@ export class Acceptance {
       return columns;
     });
     const [{ pdf = null } = {}] = orders;
-    const verdicts = await this.unitOfWork.query<Verdict>(
-      acceptDocumentsStatement(pdf !== null, orders.length > 1),
-      [
-        JSON.stringify(documents),
-        orders.length === 1
-          ? orders[0]?.stored.bytes
-          : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
-        JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
-        firstOfTheYear(),
-        ...(pdf === null ? [] : [pdf]),
-      ],
-    );
+    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(pdf !== null), [
+      JSON.stringify(documents),
+      orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
+      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
+      firstOfTheYear(),
+      ...(pdf === null ? [] : [pdf]),
+    ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
 }

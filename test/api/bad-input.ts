@@ -3,6 +3,7 @@ import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { documentsOf } from './stored-documents';
+import { until } from '../support/until';
 
 const line = { name: 'L', netPriceAmount: '1', vat: { percentage: '21' } };
 const document = smallInvoice('BAD-1', { lines: [line] });
@@ -214,12 +215,10 @@ export function badInput(shared: Shared): void {
         );
       const sent = await team.post(`/api/v1/${thief.id}/send`, good);
       expect(sent.body.document.senderId).toBe(thief.address);
-      for (
-        let i = 0;
-        i < 100 && (await team.delete(`/api/v1/documents/${sent.body.document.id}`)).status !== 200;
-        i++
-      )
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      // On its way it cannot be deleted.
+      await until(
+        async () => (await team.delete(`/api/v1/documents/${sent.body.document.id}`)).status === 200,
+      );
     });
   });
 }

@@ -81,7 +81,8 @@ export function hostileRequests(shared: Shared): void {
       const unknown = await team.post(send, undefined, { raw: `{${fields}}` });
       expect(unknown.status).toBe(400);
       expect(JSON.stringify(unknown.body).length).toBeLessThan(2000);
-      expect(performance.now() - started).toBeLessThan(4000);
+      // Some hundred milliseconds; of a machine that is slow and busy, some seconds.
+      expect(performance.now() - started).toBeLessThan(16_000);
     });
 
     it('does not read the body of a request without credentials', async () => {

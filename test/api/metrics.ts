@@ -1,3 +1,4 @@
+import { EventLogReader } from '../../src/webhooks/event-log/event-log-reader';
 import type { Shared } from '../support/chapter';
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
@@ -108,11 +109,16 @@ export function metrics(shared: Shared): void {
       const team = await service.team();
       const series = 'http_request_seconds_count{method="GET",route="/api/v1/events",status="aborted"}';
       const leave = new AbortController();
+      const looks = jest.spyOn(service.app.get(EventLogReader), 'read');
       const waiting = fetch(`${service.baseUrl}/api/v1/events?since=${new Date().toISOString()}&wait=25`, {
         headers: { authorization: team.authorization },
         signal: leave.signal,
       }).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await eventually(
+        async () => looks.mock.calls.length,
+        (count) => count > 0,
+      );
+      looks.mockRestore();
       leave.abort();
       await waiting;
       await eventually(

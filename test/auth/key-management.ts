@@ -1,6 +1,6 @@
 import { KeyUses } from '../../src/auth/key-uses';
 import { BASE_URL } from './oauth-tools';
-import { keyTools, KEYS, VERIFY } from './key-tools';
+import { keyTools, KEYS, refusedWithinASecond, VERIFY } from './key-tools';
 import type { Shared } from '../support/chapter';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
@@ -80,11 +80,18 @@ export function keyManagement(shared: Shared, besideIt: Shared): void {
       });
 
       it('refuses a key from the moment it expires', async () => {
-        const { apiKey, secret } = await created({ type: 'basic', expiresInSeconds: 1 });
-        const header = basic(`${apiKey.id}:${secret}`);
-        expect((await verify(header)).status).toBe(200);
-        await new Promise((resolve) => setTimeout(resolve, Date.parse(apiKey.expiresAt) - Date.now() + 5));
-        expectRefused(await verify(header));
+        // On a busy machine a second may be over before the key was used.
+        for (const expiresInSeconds of [1, 10]) {
+          const { apiKey, secret } = await created({ type: 'basic', expiresInSeconds });
+          const header = basic(`${apiKey.id}:${secret}`);
+          const { status } = await verify(header);
+          const left = Date.parse(apiKey.expiresAt) - Date.now();
+          if (left < 0 && expiresInSeconds === 1) continue;
+          expect(status).toBe(200);
+          await new Promise((resolve) => setTimeout(resolve, left + 5));
+          expectRefused(await verify(header));
+          break;
+        }
       });
 
       it('pages through the keys, newest first, and by type', async () => {
@@ -139,9 +146,7 @@ export function keyManagement(shared: Shared, besideIt: Shared): void {
           expect((await team.delete(`${KEYS}/${apiKey.id}`)).body).toEqual({ success: true });
           const revokedAt = performance.now();
           expectRefused(await verify(header));
-          while ((await verify(header, other)).status === 200)
-            if (performance.now() - revokedAt > 1_000)
-              throw new Error('The other process still takes the key');
+          await refusedWithinASecond(revokedAt, () => verify(header, other));
           expectRefused(await verify(header, other));
         }
       });
@@ -151,9 +156,7 @@ export function keyManagement(shared: Shared, besideIt: Shared): void {
         const header = basic(`${apiKey.id}:${secret}`);
         expect((await verify(header, other)).status).toBe(200);
         await service.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [apiKey.id]);
-        const revokedAt = performance.now();
-        while ((await verify(header, other)).status === 200)
-          if (performance.now() - revokedAt > 1_000) throw new Error('The other process still takes the key');
+        await refusedWithinASecond(performance.now(), () => verify(header, other));
       });
 
       it('is shown, can be repeated, and reaches a key that revokes itself', async () => {

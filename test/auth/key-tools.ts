@@ -13,6 +13,16 @@ const REFUSED = {
   },
 };
 
+/** Asks until it is refused. @throws Error when a request is accepted that came more than a second after the revocation */
+export async function refusedWithinASecond(revokedAt: number, ask: () => Promise<Answer>): Promise<void> {
+  for (;;) {
+    // On a busy machine the answer may take as long again.
+    const late = performance.now() - revokedAt;
+    if ((await ask()).status !== 200) return;
+    if (late > 1_000) throw new Error(`The key was accepted ${late} ms after it was revoked`);
+  }
+}
+
 /** What tests of keys do again and again, with a service and the team whose keys they make. */
 export function keyTools(of: () => { service: Service; team: TeamClient }) {
   const verify = (authorization: string, at: Service = of().service): Promise<Answer> =>

@@ -3,6 +3,7 @@ import { askForToken, GRANT_TYPE, unsigned } from '../support/oauth-client';
 import { person } from '../support/people';
 import { startService, type Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
+import { eventually } from '../support/until';
 
 const VERIFY = '/api/core/auth/verify';
 let nextAddress = 1;
@@ -195,6 +196,8 @@ export function authLimits(): void {
   });
 
   describe('the request rate of a team', () => {
+    /** In which the bucket gains one. */
+    const A_TOKEN_MS = 500;
     let service: Service;
 
     beforeAll(async () => {
@@ -207,10 +210,18 @@ export function authLimits(): void {
       ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
 
     it('is in every answer, and answered 429 with Retry-After beyond', async () => {
-      const [team, another] = [await service.team(), await service.team()];
-      const answers: Answer[] = [];
-      for (let n = 0; n < 7; n++)
-        answers.push(await team.get(n === 2 ? '/api/v1/companies/c_unknown' : VERIFY));
+      const another = await service.team();
+      // On a busy machine the bucket may gain a token until the last of them comes.
+      const { team, answers } = await eventually(
+        async () => {
+          const [team, answers] = [await service.team(), new Array<Answer>()];
+          const began = performance.now();
+          for (let n = 0; n < 7; n++)
+            answers.push(await team.get(n === 2 ? '/api/v1/companies/c_unknown' : VERIFY));
+          return { team, answers, took: performance.now() - began };
+        },
+        ({ took }) => took < A_TOKEN_MS,
+      );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 200, 200, 429]);
       expect(answers.slice(0, 6).map(limits)).toEqual([
         ['6', '5', '1'],
@@ -297,10 +308,17 @@ export function authLimits(): void {
 
     it('limits are what Redis says of all processes; without an answer the process counts for itself', async () => {
       redis.answers = { bucket: [1, '4.5'], failures: [1, 30_000] };
-      expect((await team.get(VERIFY)).headers.get('ratelimit-remaining')).toBe('4');
+      // For an answer that a busy machine holds up for a tenth of a second nobody waits.
+      await eventually(
+        () => team.get(VERIFY),
+        ({ headers }) => headers.get('ratelimit-remaining') === '4',
+      );
       expect(redis.asked.at(-1)).toBe(`passerelle:bucket:${team.teamId}`);
       redis.answers.bucket = [0, '0.2'];
-      expect((await team.get(VERIFY)).status).toBe(429);
+      await eventually(
+        () => team.get(VERIFY),
+        ({ status }) => status === 429,
+      );
 
       const wrong = (): Promise<Answer> =>
         new TeamClient(service.baseUrl, '', team.keyId, 'wrong').get(VERIFY);
@@ -310,8 +328,7 @@ export function authLimits(): void {
         `passerelle:failures:${team.keyId}@127.0.0.1`,
       ]);
       redis.answers.failures = [4, 30_000];
-      const refused = await wrong();
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+      await eventually(wrong, ({ status, headers }) => status === 429 && headers.get('retry-after') === '30');
 
       await redis.stop();
       const stranger = await service.team();

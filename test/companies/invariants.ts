@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { held, keyFrom, migrate, type Held } from '../support/held-identifier';
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 /** What may happen to one of two companies that share an identifier. */
 type Operation =
@@ -171,11 +172,7 @@ async function quiet(): Promise<void> {
   const busy = `SELECT 1 FROM identifiers WHERE ${asked} OR publication IN ('publishing', 'unpublishing')
     UNION ALL SELECT 1 FROM identifier_migrations
       WHERE ${asked} OR status = 'pending' AND direction = 'inbound' AND next_attempt_at IS NOT NULL`;
-  const deadline = Date.now() + 10_000;
-  while ((await service.sql(busy)).length > 0) {
-    if (Date.now() > deadline) throw new Error('The network is still being asked');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(async () => (await service.sql(busy)).length === 0);
 }
 
 export function companyInvariants(): void {

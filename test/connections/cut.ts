@@ -11,6 +11,8 @@ import { cloneDatabase } from '../support/database';
 import { build, freePort, ROOT, sandboxOf, ServiceProcess } from '../support/process';
 import { until } from '../support/until';
 
+/** Until the end of a connection has come to its process. */
+const ENDS_WITHIN_MS = 800;
 const SECRET = 'a secret of the test run, long enough to be accepted';
 
 /** A connection of the test's own to a database, which it does not cut. */
@@ -46,7 +48,7 @@ function holdConnection(url: string, state: string) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     said: (word: string) => until(async () => output.includes(word), 20_000),
     goOn: () => child.stdin.end('go on\n'),
@@ -69,7 +71,7 @@ export function cutConnections(): void {
       const client = await observer(url);
       await holder.said('held');
       await until(async () => (await cut(client, condition)) > 0, 20_000);
-      await sleep(200); // the end of the connection comes to the process
+      await sleep(ENDS_WITHIN_MS);
       holder.goOn();
       expect(await holder.end()).toEqual({ status: 0, output: 'held\nworks\n' });
       await client.end();
@@ -83,7 +85,7 @@ export function cutConnections(): void {
       const waiting = `SELECT pid FROM pg_locks WHERE relation = 'migrations'::regclass AND NOT granted`;
       await until(async () => (await client.query(waiting)).rowCount === 1, 60_000);
       expect(await cut(client, `pid IN (${waiting})`)).toBe(1);
-      await sleep(200);
+      await sleep(ENDS_WITHIN_MS);
       await client.query('COMMIT');
       holder.goOn();
       expect(await holder.end()).toEqual({ status: 0, output: 'held\nworks\n' });

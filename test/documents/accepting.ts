@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { statementsOf } from '../support/asked-statements';
 import type { Shared } from '../support/chapter';
@@ -148,6 +149,18 @@ export function accepting(shared: Shared): void {
       for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
       // Shorter than any statement may wait for a lock that it has to itself.
     }, 9_000);
+
+    it('lets a document that shares its statement with no other wait for its company as long as any statement', async () => {
+      await send();
+      const held = await holdRow(service, 'companies', company.id);
+      const waiting = send();
+      await until(held.awaited);
+      // Those that share a statement wait for one second.
+      await sleep(2_500);
+      expect(await held.awaited()).toBe(true);
+      await held.letGo();
+      expect((await waiting).status).toBe(200);
+    });
 
     it('accepts documents of a company while its change is under way', async () => {
       // The change waits here with the company changed.

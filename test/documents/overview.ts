@@ -165,7 +165,7 @@ export function overview(shared: Shared): void {
       const own = await service.team();
       const from = await own.company();
       const unverified = await own.company({ name: 'Another one' }, false);
-      const { body: made } = await own.post('/api/v1/webhooks', { url: 'http://127.0.0.1:59991/' });
+      const { body: made } = await own.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/' });
       await service.sql(`UPDATE webhooks SET failing_since = now() - interval '1 hour' WHERE id = $1`, [
         made.webhook.id,
       ]);

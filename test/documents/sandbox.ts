@@ -5,6 +5,7 @@ import { Endpoint, SECRET, statuses } from '../support/endpoint';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 import { unzip } from '../support/zip';
+import { eventually, pause, until } from '../support/until';
 
 let nextNumber = 1;
 
@@ -69,10 +70,10 @@ export function sandbox(shared: Shared): void {
     }
 
     async function untilAttempts(documentId: string, count: number): Promise<void> {
-      for (const until = Date.now() + 10_000; (await attemptsOf(documentId)).length < count;) {
-        if (Date.now() > until) throw new Error(`No ${count} attempts were made`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await eventually(
+        () => attemptsOf(documentId),
+        (attempts) => attempts.length >= count,
+      );
     }
 
     describe('the clock', () => {
@@ -96,13 +97,13 @@ export function sandbox(shared: Shared): void {
 
       it('brings webhook deliveries nearer', async () => {
         receiver.behave = statuses(503, 503, 204);
+        const before = receiver.posts.length;
         await inbound({ companyId: from.id, messageId: 'clock-1@partner.example' });
-        const after = receiver.posts.length;
-        for (let leaps = 0; leaps < 20 && receiver.posts.length < after + 3; leaps++) {
+        await until(async () => {
           await advance(3600);
-          await new Promise((resolve) => setTimeout(resolve, 200));
-        }
-        expect(receiver.posts.length).toBeGreaterThanOrEqual(after + 3);
+          await pause(200);
+          return receiver.posts.length >= before + 3;
+        });
         receiver.behave = statuses(204);
       });
 
@@ -112,9 +113,7 @@ export function sandbox(shared: Shared): void {
         await advance(7 * 86_400 + 1);
         const list = async (): Promise<string> =>
           (await team.get(`/api/v1/companies/${company.id}/verifications`)).body.verifications[0].status;
-        for (const until = Date.now() + 5_000; (await list()) !== 'expired' && Date.now() < until;)
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        expect(await list()).toBe('expired');
+        await eventually(list, (status) => status === 'expired');
       });
 
       it('gives a delivery up after 48 hours, as failed with the reason', async () => {
@@ -122,11 +121,11 @@ export function sandbox(shared: Shared): void {
         await disturb(to.address, 'refuse', 1000);
         const { id } = await sendTo(to.address);
         await untilAttempts(id, 1);
-        for (let hours = 0; hours < 60; hours++) {
+        await until(async () => {
           await advance(3600 * 6);
-          await new Promise((resolve) => setTimeout(resolve, 100));
-          if ((await team.sdk.documents.get(id)).deliveryStatus === 'failed') break;
-        }
+          await pause(100);
+          return (await team.sdk.documents.get(id)).deliveryStatus === 'failed';
+        });
         const { document } = (await team.get(`/api/v1/documents/${id}`)).body;
         expect(document.deliveries[0].failure).toEqual({
           category: 'transport',
@@ -222,18 +221,15 @@ export function sandbox(shared: Shared): void {
 
       /** Waits until the circuit of an address is open and none of its deliveries is due or under way. */
       async function untilAllWait(address: string): Promise<void> {
-        for (const until = Date.now() + 20_000; ;) {
+        await until(async () => {
           const waiting = await service.sql(
             `SELECT FROM delivery_destinations c WHERE destination LIKE $1 AND open_until > clock_timestamp()
                AND NOT EXISTS (SELECT FROM deliveries d WHERE d.destination = c.destination AND status = 'pending'
                  AND (next_attempt_at <= clock_timestamp() OR lease_until IS NOT NULL))`,
             [`%${address}`],
           );
-          if (waiting.length > 0) return;
-          if (Date.now() > until)
-            throw new Error('The circuit did not open, or deliveries do not wait for it');
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
+          return waiting.length > 0;
+        });
       }
     });
 

@@ -81,9 +81,7 @@ export function account(shared: Shared, beside: Shared): void {
       expect((await elsewhere.post('/api/core/sign-in', { email, password })).status).toBe(200);
       expect((await elsewhere.get('/api/core/session')).status).toBe(200);
       expect((await change(PASSWORD, OTHER)).status).toBe(200);
-      const changedAt = Date.now();
-      await until(async () => (await elsewhere.get('/api/core/session')).status === 401);
-      expect(Date.now() - changedAt).toBeLessThan(5_000);
+      await until(async () => (await elsewhere.get('/api/core/session')).status === 401, 2_000);
       expect((await ann.get('/api/core/session')).status).toBe(200);
       const again = new PersonClient(service, ann.userId, null);
       expect(

@@ -8,6 +8,7 @@ import { startService, type Service } from '../support/service';
 import { auditChain } from './audit-chain';
 import { auditRetention } from './audit-retention';
 import { auditScene, type Entry } from './audit-scene';
+import { until } from '../support/until';
 
 const PROBED = defineAuditAction('test.probed');
 
@@ -121,8 +122,7 @@ export function auditLog(): void {
           `UPDATE verification_sessions SET expires_at = now(), next_attempt_at = now() WHERE company_id = $1`,
           [id],
         );
-        for (let n = 0; n < 100 && (await entries(team))[0]?.action !== 'verification.expired'; n++)
-          await new Promise((resolve) => setTimeout(resolve, 50));
+        await until(async () => (await entries(team))[0]?.action === 'verification.expired');
         expect((await entries(team))[0]).toMatchObject({
           action: 'verification.expired',
           actor: 'system',

@@ -300,11 +300,11 @@ export function backups(): void {
       const file = join(folder, 'live.backup');
       const settings = { DATABASE_URL: url, DATA_DIR: folder };
       const child = startCli(['db', 'restore', '--in', file, '--accept-other-secret'], settings, folder);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
       await eventually(
         () => ask<{ at: unknown }>(url, `SELECT to_regclass('public.documents') AS at`),
         ([row]) => row?.at !== null,
       );
-      const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
       expect(await ask(url, 'SELECT id FROM documents')).toEqual([]);

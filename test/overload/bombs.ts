@@ -17,8 +17,9 @@ const CPU_LIMIT_MS = 2000;
  * and as the value it holds. Read into objects, or inflated, each of these takes more.
  */
 const MEMORY_LIMIT_MB = 160;
-/** A request that nobody attacks with must not wait longer, even on a machine that is busy with other work. */
-const PATIENCE_MS = 5000;
+/** A request that nobody attacks with must not wait longer, even on a slow machine that is busy with other work. */
+const PATIENCE_MS = 20_000;
+/** What costs too much is tried again: what else a busy machine did may be to blame once, and what a request costs is so each time. */
 const TRIES = 3;
 
 const INVOICE = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"';
@@ -147,18 +148,26 @@ export function bombs(): void {
     ): Promise<void> {
       const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
       found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
-      // Garbage is collected late where the threads that do so get no core.
-      if (cost.residentMb >= MEMORY_LIMIT_MB && tries > 1)
-        return expectHarmless(name, attack, status, tries - 1);
       expect(status === 4 ? Math.floor(result.result / 100) : result.result).toBe(status);
-      expectCheap(cost, CPU_LIMIT_MS, MEMORY_LIMIT_MB);
+      const limits = limitsNow(cost, CPU_LIMIT_MS, MEMORY_LIMIT_MB);
+      if (tries > 1 && (isDear(cost, limits) || result.waited >= PATIENCE_MS))
+        return expectHarmless(name, attack, status, tries - 1);
+      expectCheap(cost, limits);
       expect(result.waited).toBeLessThan(PATIENCE_MS);
     }
 
     /** What computing costs at this moment counts once the work cost more than it may on a quiet machine. */
-    function expectCheap(cost: Usage, cpuLimitMs: number, memoryLimitMb: number): void {
-      if (cost.cpuMs >= cpuLimitMs) expect(cost.cpuMs).toBeLessThan(cpuLimitMs * slowness());
-      expect(cost.residentMb).toBeLessThan(memoryLimitMb);
+    const limitsNow = ({ cpuMs }: Usage, quietMs: number, residentMb: number): Usage => ({
+      cpuMs: cpuMs < quietMs ? quietMs : quietMs * slowness(),
+      residentMb,
+    });
+
+    const isDear = (cost: Usage, limits: Usage): boolean =>
+      cost.cpuMs >= limits.cpuMs || cost.residentMb >= limits.residentMb;
+
+    function expectCheap(cost: Usage, limits: Usage): void {
+      expect(cost.cpuMs).toBeLessThan(limits.cpuMs);
+      expect(cost.residentMb).toBeLessThan(limits.residentMb);
     }
 
     it('does nothing for bodies of those whose credential it does not know', async () => {
@@ -171,15 +180,20 @@ export function bombs(): void {
         expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
         return 401;
       };
-      const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
-      found.push({
-        name: '100 without a credential',
-        status: result.result,
-        ...cost,
-        waitedMs: result.waited,
-      });
-      // Inflating and reading one of them costs a second and 80 MB.
-      expectCheap(cost, 1_500, 60);
+      for (let tries = TRIES; tries > 0; tries--) {
+        const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
+        found.push({
+          name: '100 without a credential',
+          status: result.result,
+          ...cost,
+          waitedMs: result.waited,
+        });
+        // Inflating and reading one of them costs a second and 80 MB.
+        const limits = limitsNow(cost, 1_500, 60);
+        if (tries > 1 && isDear(cost, limits)) continue;
+        expectCheap(cost, limits);
+        break;
+      }
     });
 
     it.each(XML_BOMBS.map(([name, make], n) => [name, n, make] as const))(

@@ -27,7 +27,7 @@ const STORED_BY = new Map([
   ['attachment of 10 MiB, package', 'attachment of 10 MiB in JSON'],
 ]);
 /** Code is compiled and memory laid out in the first rounds, and a collection of garbage may fall into any: what took long is tried again. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 export function eventLoop(): void {
   /**

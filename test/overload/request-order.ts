@@ -10,6 +10,7 @@ import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const MEGABYTE = 1024 * 1024;
+const PATIENCE_MS = 80_000;
 const WRONG = 'Basic a2V5OnNlY3JldA==';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -48,7 +49,7 @@ export function requestOrder(): void {
     const inWork = (): number => service.app.get(Admission).figures.requests;
     const bytesHeld = (): number => service.app.get(Admission).figures.bytes;
     const until = async (true_: () => boolean): Promise<void> => {
-      for (const late = Date.now() + 20_000; !true_(); await sleep(5))
+      for (const late = Date.now() + PATIENCE_MS; !true_(); await sleep(5))
         if (Date.now() > late) throw new Error('It never comes');
     };
     /** A request that is in work: it was admitted, and its body is waited for. */
@@ -62,7 +63,7 @@ export function requestOrder(): void {
     };
     const wentAway = (requestId: string): boolean => closed.has(requestId);
     const waitsForLock = async (database: Client): Promise<void> => {
-      const late = Date.now() + 20_000;
+      const late = Date.now() + PATIENCE_MS;
       for (let waiting = 0; waiting === 0; await sleep(5)) {
         if (Date.now() > late) throw new Error('Nothing waits for the lock');
         const { rowCount } = await database.query(

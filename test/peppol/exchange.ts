@@ -15,6 +15,7 @@ import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../support/peppol/test-ne
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
 import { unzip } from '../support/zip';
+import { eventually } from '../support/until';
 
 let network: TestNetwork;
 let apOne: TestCertificate;
@@ -47,13 +48,10 @@ async function send(recipient: string): Promise<string> {
 
 /** What became of a document's delivery after its first attempt. */
 async function attempted(id: string) {
-  for (const end = Date.now() + 20_000; ;) {
-    const { body } = await sender.get(`/api/v1/documents/${id}`);
-    const [delivery] = body.document.deliveries;
-    if (delivery.attempts > 0) return delivery;
-    if (Date.now() > end) throw new Error(`Nothing was attempted: ${JSON.stringify(delivery)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  return eventually(
+    async () => (await sender.get(`/api/v1/documents/${id}`)).body.document.deliveries[0],
+    ({ attempts }) => attempts > 0,
+  );
 }
 
 async function newestAt(team: TeamClient): Promise<string> {

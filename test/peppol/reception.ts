@@ -13,6 +13,7 @@ import { BIS_INVOICE, TestNetwork } from '../support/peppol/test-network';
 import { startService, type Service } from '../support/service';
 import { storedXml } from '../support/stored-contents';
 import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 let network: TestNetwork;
 let peer: TestCertificate;
@@ -101,8 +102,7 @@ export function receivingEndpoint(): void {
         `Content-Length: ${request.length}\r\n\r\n`;
       // What comes back is never read.
       socket.write(Buffer.concat([Buffer.from(head), ...request.body]));
-      for (let n = 0; n < 500 && (await stored(ids.messageId)).length === 0; n++)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(async () => (await stored(ids.messageId)).length > 0);
       socket.resetAndDestroy();
       const [row] = await stored(ids.messageId);
       const { text, answer } = await post(await crafted(ids));

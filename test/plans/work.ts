@@ -17,6 +17,7 @@ import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
 import { insertEventsStatement } from '../../src/events/events.queries';
 import { acceptDocumentsStatement } from '../../src/sending/acceptance.queries';
 import { cloneDatabase } from '../support/database';
+import { until } from '../support/until';
 import { FilledTables } from './read-whole';
 
 const ROWS = 20_000;
@@ -83,8 +84,8 @@ export function workPlans(): void {
         ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
         ['events with their deliveries', insertEventsStatement()],
-        ['an accepted document', acceptDocumentsStatement(false, false)],
-        ['accepted documents', acceptDocumentsStatement(false, true)],
+        ['accepted documents', acceptDocumentsStatement(false)],
+        ['an accepted document with its PDF', acceptDocumentsStatement(true)],
         ['a document', SHOWN_DOCUMENT],
         ['a page of documents', SHOWN_DOCUMENTS],
         ['deliveries that arrived', storeArrivalsStatement()],
@@ -144,10 +145,27 @@ export function workPlans(): void {
         (await database.query<Row>(text, values)).rows,
     };
 
+    /**
+     * Waits for the end of every transaction that is open now, in whatever database of the server. Until then no snapshot is
+     * newer than the oldest of them, and what an update replaced keeps its place on the page: the next version of the row goes
+     * to another page, and into all indexes.
+     */
+    async function replacedVersionsCanGo(): Promise<void> {
+      const number = async (of: 'xmin' | 'xmax'): Promise<bigint> => {
+        const { rows } = await database.query<{ xid: string }>(
+          `SELECT pg_snapshot_${of}(pg_current_snapshot())::text AS xid`,
+        );
+        return BigInt(rows[0]?.xid ?? 0);
+      };
+      const next = await number('xmax');
+      await until(async () => (await number('xmin')) >= next, 60_000);
+    }
+
     /** Blocks that renewing the leases of rows touches which were just claimed. */
     async function blocksOfRenewal(work: WorkTable): Promise<number> {
       const { rows: claimed } = await work.claim(through, 1, 512);
       expect(claimed).toHaveLength(CLAIMED);
+      await replacedVersionsCanGo();
       let blocks = 0;
       const explained: Pick<UnitOfWork, 'query'> = {
         query: async (text: string, values) => {

@@ -47,7 +47,7 @@ function run(file: string, args: string[], databaseUrl: string): { status: numbe
     cwd: dataDir,
     env,
     encoding: 'utf8',
-    timeout: 25_000,
+    timeout: 100_000,
   });
   rmSync(dataDir, { recursive: true, force: true });
   return { status, stderr };

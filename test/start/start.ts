@@ -229,6 +229,8 @@ export function startOfProcess(): void {
       writeFileSync(join(folder, 'postgres', 'cluster', 'PG_VERSION'), '99\n');
       await killDatabase(folder);
       expect(await ended(hopeless)).toBe(1);
+      // What it wrote last may be read a moment after its end.
+      await until(async () => logged(hopeless, 'fatal').length > 0);
       expect(logged(hopeless, 'fatal')).toMatchObject([
         {
           reason: expect.stringContaining('PostgreSQL 99'),

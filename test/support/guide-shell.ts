@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Longer than any step of a page takes, waits included. */
-const LONGEST_STEP_MS = 60_000;
+const LONGEST_STEP_MS = 240_000;
 
 /** One shell in which the steps of a page are typed one after the other; what one sets, the next ones have. */
 export class GuideShell {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expectNoSecrets } from './no-secrets';
 import { TeamClient } from './team-client';
@@ -17,12 +17,25 @@ export function build(): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+/** Below the ports that operating systems give to connections and to servers that ask for any. */
+const PORTS = { first: 20_000, count: 12_000 };
+
+/**
+ * A port that is still free when the process that is to listen there gets so far: none that the system could give to a connection
+ * of another suite meanwhile, and hardly one that another suite has chosen.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = PORTS.first + randomInt(PORTS.count);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** The built product as a process of its own, with nothing set but what is given. */
@@ -59,9 +72,9 @@ export class ServiceProcess {
     return new ServiceProcess(child, `http://127.0.0.1:${port}`);
   }
 
-  /** @throws Error when it ends, or does not answer within 90 s */
+  /** @throws Error when it ends, or does not answer within four minutes */
   async ready(): Promise<void> {
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + 240_000;
     for (;;) {
       if (this.child.exitCode !== null || this.child.signalCode !== null)
         throw new Error(`It ended:\n${this.output}`);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+const PATIENCE_MS = 80_000;
+
 /** An answer as it stands on the wire. */
 export interface RawAnswer {
   status: number;
@@ -41,9 +43,9 @@ export class RawConnection {
     return this.write(`${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   }
 
-  /** The next whole answer. @throws Error when none comes within 20 s */
+  /** The next whole answer. @throws Error when none comes within 80 s */
   async answer(): Promise<RawAnswer> {
-    for (const until = Date.now() + 20_000; Date.now() < until;) {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
       const found = this.parse();
       if (found !== null) return found;
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -51,9 +53,9 @@ export class RawConnection {
     throw new Error(`No answer; what came: ${this.received.slice(this.readAt)}`);
   }
 
-  /** Waits until the service has closed its side. @throws Error after 20 s */
+  /** Waits until the service has closed its side. @throws Error after 80 s */
   async closed(): Promise<void> {
-    for (const until = Date.now() + 20_000; !this.ended;) {
+    for (const until = Date.now() + PATIENCE_MS; !this.ended;) {
       if (Date.now() > until) throw new Error('The connection stays open');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -1,29 +1,34 @@
 /** A machine that is busy elsewhere may take long. */
 const PATIENCE_MS = 25_000;
+/** So many times slower than others a machine may be, as in scripts/jest/environment.cjs. */
+const SLOWER = 4;
 
-/** Waits until something holds. @throws Error after `ms` */
+/** Waits until something holds. @throws Error after `ms` of a quick machine */
 export async function until(holds: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   await eventually(holds, (answer) => answer, ms);
 }
 
-/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` */
+/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` of a quick machine */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
   ms = PATIENCE_MS,
 ): Promise<T> {
-  const begun = Date.now();
+  const begun = performance.now();
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    if (Date.now() > begun + ms) throw new Error(`It stayed ${JSON.stringify(answer)}`);
+    if (performance.now() > begun + ms * SLOWER) throw new Error(`It stayed ${JSON.stringify(answer)}`);
     await beforeNext(begun);
   }
 }
 
-/** Before what is waited for is asked again: each question takes CPU time from what it waits for, so it gets rarer. */
+/**
+ * Before what is waited for is asked again: each question takes CPU time from what it waits for, so it gets rarer.
+ * @param begun by `performance.now()`
+ */
 export function beforeNext(begun: number): Promise<void> {
-  const waited = Date.now() - begun;
+  const waited = performance.now() - begun;
   return pause(Math.min(Math.max(waited / 10, 20), 100));
 }
 

@@ -154,8 +154,12 @@ export function webhookHealth(shared: Shared): void {
       const { id } = await held();
       await change(id, `claim_window = ${window}, timeouts_in_row = ${timeouts}`);
       await service.sql(WRITE_HEALTH, [id, ...said, true]);
-      const row = await rowOf(id);
-      expect([row.window, row.timeouts, row.pause === null ? null : Math.ceil(row.pause)]).toEqual(expected);
+      const { window: size, timeouts: inRow, pause } = await rowOf(id);
+      const [, , seconds] = expected;
+      expect([size, inRow, pause === null ? null : seconds]).toEqual(expected);
+      // On a busy machine some of it may have passed.
+      expect(pause ?? 0).toBeLessThanOrEqual(seconds ?? 0);
+      expect(pause ?? 0).toBeGreaterThan((seconds ?? 0) - 4);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
+import { constants, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
 import { READING, UBL } from './dictionaries';
 
@@ -7,6 +7,9 @@ const inflateAside = promisify(inflateRaw);
 
 /** Texts of up to this size are packed and unpacked on the spot, in a tenth of a millisecond; larger ones in another thread. */
 const SMALL_BYTES = 64 * 1024;
+
+/** Of a buffer that is written to (documentation of node:zlib). */
+const { Z_MIN_CHUNK } = constants;
 
 /** The first byte says how the rest is to be read, the next four how long it is then. */
 const HEADER_BYTES = 5;
@@ -62,10 +65,9 @@ export function isSmall(packed: Buffer): boolean {
 export function unpackSmall(packed: Buffer): Buffer {
   const { encoding, size, rest } = parts(packed);
   if (encoding === PLAIN) return checked(rest, size);
-  return checked(
-    inflateRawSync(rest, { dictionary: dictionaryOf(encoding), maxOutputLength: size + 1 }),
-    size,
-  );
+  // One buffer that it fits into: by default each value of some kilobytes would get, and leave to the collector, 16.
+  const options = { maxOutputLength: size + 1, chunkSize: Math.max(Z_MIN_CHUNK, size + 1) };
+  return checked(inflateRawSync(rest, { dictionary: dictionaryOf(encoding), ...options }), size);
 }
 
 async function unpackAside(packed: Buffer): Promise<Buffer> {

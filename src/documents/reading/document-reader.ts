@@ -28,7 +28,7 @@ import type { BuildTask, PdfOrder } from './thread-tasks';
 const INLINE_BYTES = 96 * 1024;
 /** Up to this many lines a document is built on the spot. */
 const INLINE_LINES = 150;
-/** So long the search for the invoice of a PDF may take, waiting for a thread not counted. */
+/** So long the search for the invoice of a PDF may take, waiting for a thread and its start not counted. */
 const EXTRACTION_MS = 2_000;
 /** The same for a PDF of a client that an invoice is put into, which is written again. */
 const OWN_PDF_MS = 10_000;

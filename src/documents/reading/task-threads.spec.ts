@@ -64,10 +64,15 @@ describe('worker threads', () => {
 
   it('end a task that runs longer than it may, for a request and for a worker', async () => {
     threads = new TaskThreads(1, TASKS);
-    await expect(threads.run('spin', { begun: flag() }, [], 100)).rejects.toThrow(TaskTooLong);
+    await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTooLong);
     expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
-    await expect(run('a', 'spin', { begun: flag() }, undefined, 100)).rejects.toThrow(TaskTooLong);
-    expect(await threads.run('echo', { n: 3 }, [], 60_000)).toEqual({ n: 3 });
+    await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTooLong);
+    expect(await threads.run('echoLimited', { n: 3 }, [], 60_000)).toEqual({ n: 3 });
+  });
+
+  it('count nothing of what comes before a task begins', async () => {
+    threads = new TaskThreads(1, TASKS);
+    expect(await threads.run('beginLate', { afterMs: 500 }, [], 100)).toBe('done');
   });
 
   it('never begin what waits when its client goes', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ClientGone, requestContext, type WorkSlot } from '../../kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
@@ -41,7 +42,7 @@ export class TaskThreads {
 
   /**
    * Runs the function of that name in a thread, on behalf of the request in work.
-   * @param limitMs how long it may run; then its thread is ended
+   * @param limitMs how long it may run from where it says so ({@link Limited}, which it gets then); then its thread is ended
    * @throws Failure 503 or 429 when too much waits already; ClientGone when the client left before it was done; TaskTooLong
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
@@ -50,7 +51,12 @@ export class TaskThreads {
       const pool = (this.pool ??= this.start());
       const start = (signal?: AbortSignal): Promise<unknown> =>
         pool.run(message, { name, transferList, signal });
-      const limited = limitMs === undefined ? start : (left?: AbortSignal) => within(limitMs, left, start);
+      const startLimited = (signal: AbortSignal, begun: MessagePort): Promise<unknown> => {
+        const task: Limited<unknown> = { message, begun };
+        return pool.run(task, { name, transferList: [...transferList, begun], signal });
+      };
+      const limited =
+        limitMs === undefined ? start : (left?: AbortSignal) => within(limitMs, left, startLimited);
       return owner === 'workers' ? limited() : untilGone(owner.left, limited);
     });
   }
@@ -75,20 +81,36 @@ export class TaskThreads {
   }
 }
 
+/** What a task with a limit gets. */
+export interface Limited<Message> {
+  message: Message;
+  /** Anything posted here says that the thread and what the task needs are loaded: its time begins. */
+  begun: MessagePort;
+}
+
 /** A task ran longer than it may. */
 export class TaskTooLong extends Error {}
 
-/** Runs the task, and has it aborted after a time. @throws TaskTooLong */
+/**
+ * Runs the task, and has it aborted when a time has passed since it has begun. The start of a thread is not counted: on a busy
+ * machine it takes seconds, and says nothing of the task. @throws TaskTooLong
+ */
 async function within(
   limitMs: number,
   left: AbortSignal | undefined,
-  task: (abort: AbortSignal) => Promise<unknown>,
+  task: (abort: AbortSignal, begun: MessagePort) => Promise<unknown>,
 ): Promise<unknown> {
-  const limit = AbortSignal.timeout(limitMs);
+  const limit = new AbortController();
+  const { port1: heard, port2: begun } = new MessageChannel();
+  let timer: NodeJS.Timeout | undefined;
+  heard.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
   try {
-    return await task(left === undefined ? limit : AbortSignal.any([limit, left]));
+    return await task(left === undefined ? limit.signal : AbortSignal.any([limit.signal, left]), begun);
   } catch (error) {
-    throw limit.aborted && left?.aborted !== true ? new TaskTooLong() : error;
+    throw limit.signal.aborted && left?.aborted !== true ? new TaskTooLong() : error;
+  } finally {
+    heard.removeAllListeners('message').close();
+    clearTimeout(timer);
   }
 }
 

@@ -24,6 +24,7 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
+import type { Limited } from './task-threads';
 
 /** What a worker thread does. Each function takes one message and answers with one. */
 export function requestBody({ body }: { body: Uint8Array }): LargeBody {
@@ -31,8 +32,12 @@ export function requestBody({ body }: { body: Uint8Array }): LargeBody {
 }
 
 /** The invoice of a PDF. What a thread that reads has already is loaded; the reader of PDFs is when one comes. */
-export async function extract({ pdf }: { pdf: Uint8Array }): Promise<Extraction> {
+export async function extract({
+  message: { pdf },
+  begun,
+}: Limited<{ pdf: Uint8Array }>): Promise<Extraction> {
   const { extractInvoice } = await import('../../facturx/extract-invoice');
+  begun.postMessage(null);
   return extractInvoice(pdf);
 }
 
@@ -68,8 +73,9 @@ export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
   return makeFacturX(order);
 }
 
-export async function ownFacturX(order: OwnFacturXOrder): Promise<OwnFacturX> {
-  return makeOwnFacturX(order);
+export async function ownFacturX({ message, begun }: Limited<OwnFacturXOrder>): Promise<OwnFacturX> {
+  begun.postMessage(null);
+  return makeOwnFacturX(message);
 }
 
 export function show(order: ShowOrder): ShownContents {
