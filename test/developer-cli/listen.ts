@@ -58,7 +58,7 @@ export function listening(scene: DeveloperScene): void {
           .split('\n')
           .map((line) => JSON.parse(line) as Record<string, unknown>)
           .filter(({ kind }) => kind === 'attempt');
-      const told = async () => {
+      const expected = async () => {
         const made = await attempts();
         return [
           made[0],
@@ -66,7 +66,7 @@ export function listening(scene: DeveloperScene): void {
           made.find(({ attempt }) => attempt === 2),
         ];
       };
-      const [first, refused, again] = await eventually(told, (found) => !found.includes(undefined));
+      const [first, refused, again] = await eventually(expected, (found) => !found.includes(undefined));
       expect(first).toMatchObject({ attempt: 1, status: 500, state: 'retry' });
       expect(Number(first?.['retryInMs'])).toBeGreaterThanOrEqual(5_000);
       expect(refused).toMatchObject({ attempt: 1, status: 410, state: 'failed' });
