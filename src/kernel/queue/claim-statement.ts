@@ -15,17 +15,27 @@ const LOOKED_AT = 256;
 /** Beside them, while more is due: partitions that one claim steps through. The next claim goes on after the last of them. */
 const STEPS = 500;
 
-/** How many rows at most. A subquery, because of a parameter the server would make another plan at each claim. */
-const MOST = '(SELECT $2::int OFFSET 0)';
-
-/** Where the claim before has ended. */
-const AFTER = '(SELECT $4::text OFFSET 0)';
+/** A claimed row has to be started within this time, or it is claimed again. */
+const QUEUE_WAIT_SECONDS = 30;
 
 /**
- * The statement that claims due rows: raises `claim`, sets the lease to `$1` seconds, answers at most `$2` rows of
- * `{id, claim, partition, rateLimitGroup, team, retry, expired}` for the process `$3`, `expired` telling that a former claim was never finished.
+ * Who claims, and how many rows at most. They are literals: a process has the same all its life, and a statement without
+ * parameters is planned once for a connection, where one with parameters is planned six times, and a claim takes as long to
+ * plan as to execute (PostgreSQL, "PREPARE", "Notes").
+ */
+export interface Claimant {
+  /** Number of the process. */
+  worker: number;
+  /** Rows. */
+  most: number;
+}
+
+/**
+ * The statement that claims due rows: raises `claim`, sets a lease, and answers rows of
+ * `{id, claim, partition, rateLimitGroup, team, retry, expired}`, `expired` telling that a former claim was never finished.
  * With partitions each row also has `next`, and where there is none, a row has nothing else: the partition after which the next claim has to
- * look (`$4`) for what this one did not come to; null when it came to the last one.
+ * look for what this one did not come to; null when it came to the last one.
+ * @param goesOn `$1` is the `next` that the claim before has answered; else the claim begins with the first partition
  *
  * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so that
  * few others are in flight when the next process ends. A row that was finished, with whatever outcome, is no longer isolated.
@@ -33,17 +43,23 @@ const AFTER = '(SELECT $4::text OFFSET 0)';
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could tell what is due, and each poll would read all waiting rows.
  */
-export function claimStatement({ table, partitions }: WorkTableOptions): string {
-  return partitions === undefined
-    ? `WITH ${RELAXED}, ${dueRows(table)} ${claimed(table)} ${CLAIMED_ROWS}`
-    : `WITH RECURSIVE ${RELAXED}, ${dueRowsByPartition(table, partitions)} ${claimed(table)} ${CLAIMED_ROWS_AND_NEXT}`;
+export function claimStatement(
+  { table, partitions }: WorkTableOptions,
+  { worker, most }: Claimant,
+  goesOn = false,
+): string {
+  if (partitions === undefined)
+    return `WITH ${RELAXED}, ${dueRows(table, most)} ${claimed(table, worker)} ${CLAIMED_ROWS}`;
+  const after = goesOn ? '(SELECT $1::text OFFSET 0)' : `''`;
+  return `WITH RECURSIVE ${RELAXED}, ${dueRowsByPartition(table, partitions, most, after)}
+    ${claimed(table, worker)} ${CLAIMED_ROWS_AND_NEXT}`;
 }
 
 /**
  * The same for one isolated row, the one with the most crashes, whatever the windows of the partitions are. A row that was finished
  * since its last crash is not among them.
  */
-export function isolatedStatement({ table, partitions }: WorkTableOptions): string {
+export function isolatedStatement({ table, partitions }: WorkTableOptions, worker: number): string {
   const partition = partitions === undefined ? `''` : `t.${partitions.column}`;
   const rateLimitGroup =
     partitions === undefined
@@ -54,7 +70,7 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions): stri
       1 AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
-    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT ${MOST} FOR UPDATE SKIP LOCKED) ${claimed(table)} ${CLAIMED_ROWS}`;
+    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimed(table, worker)} ${CLAIMED_ROWS}`;
 }
 
 /** The last claim came to a worker, which gave the row back itself. */
@@ -64,10 +80,10 @@ const FINISHED = '(t.begun AND t.lease_until IS NULL)';
  * Claims the rows of `chosen`. They are found by an array of their ids: of a join the server would guess that it is with much of the
  * table, and read all of it.
  */
-function claimed(table: string): string {
+function claimed(table: string, worker: number): string {
   return `, claimed AS (
-      UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = $3,
-        lease_until = clock_timestamp() + make_interval(secs => $1),
+      UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = ${worker},
+        lease_until = clock_timestamp() + interval '${QUEUE_WAIT_SECONDS} seconds',
         unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
         crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
       FROM relaxed WHERE t.id = ANY (ARRAY(SELECT id FROM chosen)) RETURNING t.id, t.claim
@@ -98,14 +114,14 @@ function firstIsolated(table: string, ofPartition = ''): string {
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
 }
 
-function dueRows(table: string): string {
+function dueRows(table: string, most: number): string {
   return `chosen AS MATERIALIZED (
     SELECT t.id, '' AS partition, '' AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       t.next_attempt_at AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${firstIsolated(table)})
-    ORDER BY t.next_attempt_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`;
+    ORDER BY t.next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
@@ -118,7 +134,7 @@ function dueRows(table: string): string {
  * The batch is `shared` among partitions that are `opened`: that have something to give. Of each the oldest free rows
  * are read, and the `leased` ones counted that stand before them: they use up its capacity.
  */
-function dueRowsByPartition(table: string, partitions: Partitions): string {
+function dueRowsByPartition(table: string, partitions: Partitions, most: number, after: string): string {
   const { column, team, retry, capacity, rateLimitGroup } = partitions;
   const { instant, now } = scheduleOf(partitions);
   const due = `SELECT t.${column} AS key FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE} AND ${instant} <= ${now}`;
@@ -144,7 +160,7 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
     ), newest AS MATERIALIZED (
       ${due} AND (SELECT than_looked_at FROM more) ORDER BY ${instant} DESC LIMIT ${LOOKED_AT}
     ), step(key, number) AS (
-      (SELECT first.key, 1 FROM (${nextAfter(`${AFTER} AND (SELECT than_looked_at FROM more)`)}) AS first(key))
+      (SELECT first.key, 1 FROM (${nextAfter(`${after} AND (SELECT than_looked_at FROM more)`)}) AS first(key))
       UNION ALL
       SELECT (${nextAfter('step.key')}), step.number + 1 FROM step WHERE step.key IS NOT NULL AND step.number < ${STEPS}
     ), stretch AS MATERIALIZED (
@@ -164,7 +180,7 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
       SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
         SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)
     ), shared AS MATERIALIZED (
-      SELECT greatest(${LEAST_OF_A_PARTITION}, 2 * ${MOST} / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${LEAST_OF_A_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
@@ -185,7 +201,7 @@ function dueRowsByPartition(table: string, partitions: Partitions): string {
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= capacity - coalesce(leased.rows, 0)
     ), picked AS MATERIALIZED (
       SELECT id, key, "rateLimitGroup", team, retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
-      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${MOST}
+      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${most}
     ), held AS MATERIALIZED (
       SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
         AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED

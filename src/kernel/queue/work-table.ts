@@ -1,6 +1,6 @@
 import { statement } from '../database/statement';
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, isolatedStatement } from './claim-statement';
+import { claimStatement, isolatedStatement, type Claimant } from './claim-statement';
 import {
   crashedStatement,
   giveBackStatement,
@@ -41,8 +41,6 @@ export interface Claim {
 /** As the statement answers it: without a claimed row there is one that only says where to go on. */
 type ClaimedOrNext = (ClaimedRow | { id: null }) & { next: string | null };
 
-/** A claimed row has to be started within this time, or it is claimed again. */
-const QUEUE_WAIT_SECONDS = 30;
 /**
  * A table whose rows stand for work outside of the database, and all statements on its columns of work:
  * `next_attempt_at` (null: nothing left to do), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`,
@@ -53,8 +51,8 @@ const QUEUE_WAIT_SECONDS = 30;
 export class WorkTable<Row extends Lease = Lease> {
   readonly name: string;
   readonly table: string;
-  private readonly claiming: string;
-  private readonly claimingIsolated: string;
+  /** By what they depend on. */
+  private readonly claiming = new Map<string, string>();
   private readonly starting: string;
   private readonly renewing: string;
   private readonly releasing: string;
@@ -64,8 +62,6 @@ export class WorkTable<Row extends Lease = Lease> {
   constructor(readonly options: WorkTableOptions) {
     this.name = options.name;
     this.table = options.table;
-    this.claiming = statement(claimStatement(options));
-    this.claimingIsolated = statement(isolatedStatement(options));
     this.starting = statement(startStatement(this.table, options.reading ?? 'SELECT id, claim FROM started'));
     this.renewing = statement(renewStatement(this.table));
     this.releasing = statement(giveBackStatement(this.table, 'begun = false, '));
@@ -78,16 +74,25 @@ export class WorkTable<Row extends Lease = Lease> {
    * @param after where the claim before has ended ({@link Claim.next}); left out: from the first partition
    */
   async claim(db: Database, worker: number, most: number, after = ''): Promise<Claim> {
-    const values = [QUEUE_WAIT_SECONDS, most, worker];
+    const claiming = this.claimingOf({ worker, most }, after !== '');
     if (this.options.partitions === undefined)
-      return { rows: await db.query<ClaimedRow>(this.claiming, values), next: null };
-    const answered = await db.query<ClaimedOrNext>(this.claiming, [...values, after]);
+      return { rows: await db.query<ClaimedRow>(claiming), next: null };
+    const answered = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
     return { rows: answered.filter((row) => row.id !== null), next: answered[0]?.next ?? null };
+  }
+
+  private claimingOf(claimant: Claimant, goesOn: boolean): string {
+    const key = `${claimant.worker} ${claimant.most} ${goesOn}`;
+    const known = this.claiming.get(key);
+    if (known !== undefined) return known;
+    const claiming = statement(claimStatement(this.options, claimant, goesOn));
+    this.claiming.set(key, claiming);
+    return claiming;
   }
 
   /** Claims the row that was in flight at the most crashes, if there is one at all. */
   claimIsolated(db: Database, worker: number): Promise<ClaimedRow[]> {
-    return db.query<ClaimedRow>(this.claimingIsolated, [QUEUE_WAIT_SECONDS, 1, worker]);
+    return db.query<ClaimedRow>(isolatedStatement(this.options, worker));
   }
 
   /**
