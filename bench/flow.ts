@@ -62,9 +62,11 @@ async function send(of: Installation, tag: string, count: number): Promise<numbe
 
 async function untilDelivered(of: Installation): Promise<void> {
   for (;;) {
-    const { rows } = await of.database.query(`SELECT 1 FROM deliveries WHERE status = 'pending' LIMIT 1`);
+    const { rows } = await of.database.query(
+      `SELECT 1 FROM deliveries WHERE next_attempt_at IS NOT NULL LIMIT 1`,
+    );
     if (rows.length === 0) return;
-    await sleep(20);
+    await sleep(LOOK_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { SERVING_COSTS } from '../../src/kernel/database/data-source';
 import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/documents/shown-documents.queries';
 import { cloneDatabase } from '../support/database';
 
@@ -12,7 +13,7 @@ export function keptPlans(): void {
     let database: Client;
 
     beforeAll(async () => {
-      database = new Client({ connectionString: await cloneDatabase() });
+      database = new Client({ connectionString: await cloneDatabase(), options: SERVING_COSTS });
       await database.connect();
     });
     afterAll(() => database.end());

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { SERVING_COSTS } from '../../src/kernel/database/data-source';
 import { HOLD_OPERATORS } from '../../src/auth/identity/identity.queries';
 import { STATUSES_OF_DOCUMENT } from '../../src/deliveries/deliveries.queries';
 import { HOLD_INVOICE, heldInvoices } from '../../src/documents/held-invoices.queries';
@@ -118,7 +119,7 @@ export function lookUpPlans(): void {
     let filled: FilledTables;
 
     beforeAll(async () => {
-      database = new Client({ connectionString: await cloneDatabase() });
+      database = new Client({ connectionString: await cloneDatabase(), options: SERVING_COSTS });
       await database.connect();
       filled = new FilledTables(database, FILLED);
       await filled.loosen();

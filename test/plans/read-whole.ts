@@ -28,9 +28,15 @@ export class FilledTables {
       LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', c.of, c.conname); END LOOP; END $$`);
   }
 
+  /** Tables without a row, of which the server knows nothing yet. */
+  async truncate(): Promise<void> {
+    await this.database.query(`TRUNCATE ${this.tables.join()} CASCADE`);
+  }
+
   /** The statistics of tables without a row. */
   async empty(): Promise<void> {
-    await this.database.query(`TRUNCATE ${this.tables.join()} CASCADE; ANALYZE`);
+    await this.truncate();
+    await this.database.query('ANALYZE');
   }
 
   /** The tables, or their months. */

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { SERVING_COSTS } from '../../src/kernel/database/data-source';
 import {
   GIVES_UP,
   MOVE_DELIVERY,
@@ -21,6 +22,8 @@ import { until } from '../support/until';
 import { FilledTables } from './read-whole';
 
 const ROWS = 20_000;
+/** Sizes of tables at which a statement may be planned for the first time. */
+const FEW_ROWS = [5, 100, 600];
 /** What a document that is accepted is compared with. */
 const COMPARED = [
   'companies',
@@ -75,7 +78,7 @@ export function workPlans(): void {
     let filled: FilledTables;
 
     beforeAll(async () => {
-      database = new Client({ connectionString: await cloneDatabase() });
+      database = new Client({ connectionString: await cloneDatabase(), options: SERVING_COSTS });
       await database.connect();
       statements = [
         ...(await statementsOf(WEBHOOK_WORK)),
@@ -117,25 +120,25 @@ export function workPlans(): void {
     }
 
     /** Nearly all addresses and webhooks are those of one company. */
-    async function fillCompared(): Promise<void> {
+    async function fillCompared(rows = ROWS): Promise<void> {
       await database.query(`
       INSERT INTO companies (id, team_id, name, address, postal_code, city, country, is_smp_recipient, created_at, updated_at)
       SELECT 'c' || n, 't' || n % 100, 'n', 'a', 'p', 'c', 'BE', true, clock_timestamp(), clock_timestamp()
-      FROM generate_series(1, ${ROWS}) AS n;
+      FROM generate_series(1, ${rows}) AS n;
       INSERT INTO identifiers (id, team_id, company_id, environment, scheme, identifier, publication, created_at, updated_at)
       SELECT 'i' || n, 't', 'c' || CASE WHEN n % 100 = 0 THEN n ELSE 0 END, 'sandbox', '0208', n, 'published',
         clock_timestamp(), clock_timestamp()
-      FROM generate_series(1, ${ROWS}) AS n;
+      FROM generate_series(1, ${rows}) AS n;
       INSERT INTO sent_once (company_id, document_number, type, receiver_id, document_ids)
-      SELECT 'c0', n, 'invoice', 'r', ARRAY['o' || n] FROM generate_series(1, ${ROWS}) AS n;
+      SELECT 'c0', n, 'invoice', 'r', ARRAY['o' || n] FROM generate_series(1, ${rows}) AS n;
       INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, updated_at)
       SELECT 'o' || n, 't', 'c0', false, CASE WHEN n % 50 = 0 THEN 'pending' ELSE 'delivered' END, clock_timestamp()
-      FROM generate_series(1, ${ROWS}) AS n;
+      FROM generate_series(1, ${rows}) AS n;
       INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
-      SELECT '0208:' || n, 't', '[]', clock_timestamp() FROM generate_series(1, ${ROWS}) AS n;
+      SELECT '0208:' || n, 't', '[]', clock_timestamp() FROM generate_series(1, ${rows}) AS n;
       INSERT INTO webhooks (id, team_id, url, claim_window, created_at, updated_at)
       SELECT 'w' || n, 't' || CASE WHEN n % 100 = 0 THEN n ELSE 0 END, 'u', ${CLAIMED}, clock_timestamp(), clock_timestamp()
-      FROM generate_series(0, ${ROWS}) AS n`);
+      FROM generate_series(0, ${rows}) AS n`);
     }
 
     const whole = (): Promise<string[]> => filled.readWhole(statements);
@@ -195,6 +198,16 @@ export function workPlans(): void {
       await fillCompared();
       expect(await whole()).toEqual([]);
     }, 60_000);
+
+    it.each(FEW_ROWS)(
+      'reads none when it is made for %i rows, and stays when there are more',
+      async (rows) => {
+        await filled.truncate();
+        await fill(rows);
+        await fillCompared(rows);
+        expect(await whole()).toEqual([]);
+      },
+    );
 
     it('is kept, and not made again for the parameters of each claim, start and renewal', async () => {
       const [ids, claims, worker] = [['x', 'y'], [1, 2], 1];
