@@ -2,12 +2,14 @@ import { cutConnections } from './connections/cut';
 import { preparedStatements } from './connections/prepared-statements';
 import { queueConnection } from './connections/queue';
 import { quietLog } from './connections/quiet-log';
+import { sessionOptions } from './connections/session-options';
 import { severalHosts } from './connections/several-hosts';
 import { sharedService } from './support/chapter';
 
 const onceItWasWatched = quietLog();
 cutConnections();
 severalHosts();
+sessionOptions();
 queueConnection();
 
 describe('connections of a service', () => {

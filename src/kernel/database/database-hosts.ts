@@ -22,6 +22,9 @@ const TARGET = 'target_session_attrs';
 /** What says how TLS is used: libpq ignores it for sockets, `pg` would insist on it there. */
 const TLS = ['ssl', 'sslmode', 'sslnegotiation'];
 
+/** Settings of the session (PostgreSQL, "Connection URIs"). */
+const OPTIONS = 'options';
+
 const DEFAULT_PORT = 5432;
 /** Scheme, user and password with `@`, hosts, and the rest from the name of the database on. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/;
@@ -49,6 +52,13 @@ export function isSocket(host: string): boolean {
 /** What `target_session_attrs` asks for; null when it is not there. */
 export function sessionTarget(url: string): string | null {
   return parametersOf(url).get(TARGET);
+}
+
+/** A connection string without its `options`, and those followed by others. */
+export function sessionOptions(url: string, others: string): { connectionString: string; options: string } {
+  const own = parametersOf(url).get(OPTIONS);
+  if (own === null) return { connectionString: url, options: others };
+  return { connectionString: without([OPTIONS], url), options: `${own} ${others}` };
 }
 
 function parseHost(text: string): DatabaseHost | null {

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
-import { isSocket, parseDatabaseUrl } from './database-hosts';
+import { isSocket, parseDatabaseUrl, sessionOptions } from './database-hosts';
 import { isStalePlan } from './stale-plan';
 import { nameOf } from './statement';
 import { WritableHost } from './writable-host';
@@ -44,7 +44,7 @@ export class GuardedClient extends Client {
 
   constructor(config: ClientConfig = {}) {
     const route = routeOf(config.connectionString);
-    super(route === null ? config : { ...config, connectionString: route.example });
+    super(withOptions(route === null ? config : { ...config, connectionString: route.example }));
     this.route = route?.writable ?? null;
     this.on('error', () => undefined);
     if (route !== null) this.connection.on('parameterStatus', (status: ParameterStatus) => this.heed(status));
@@ -99,6 +99,13 @@ export class GuardedClient extends Client {
 interface ParameterStatus {
   parameterName: string;
   parameterValue: string;
+}
+
+/** Of two settings of `options`, `pg` takes the one in the connection string alone. Here ours follow it, and of one name the last counts. */
+function withOptions(config: ClientConfig): ClientConfig {
+  const { connectionString, options } = config;
+  if (connectionString === undefined || options === undefined) return config;
+  return { ...config, ...sessionOptions(connectionString, options) };
 }
 
 /** Null for one host, which needs no choice. */
