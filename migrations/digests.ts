@@ -76,4 +76,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   ReplacingReports1764899312000: '83a2b3788bfe7da85089fef2ddec1c8847c58ec61985eb3d8706465a1d30e52d',
   ReportsOfOperations1764899313000: '270578468f61c7a7ed02189dd95cb55a11d26d5cc44daca00bb17cbe75aa6cbe',
   Inviters1764899316000: '1fb49c887a750273b0d182fe0c0d2bf0a97c1b6a0366eb36b329904fb95cdba5',
+  Schedules1764899317000: '058ac0cfbc30a974bd071383d1aabb51a3354e1b953b5e378aa03ee47678a211',
 };

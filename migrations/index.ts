@@ -74,6 +74,7 @@ import { Operators1764899311000 } from '../src/auth/migrations/1764899311000-ope
 import { ReplacingReports1764899312000 } from '../src/reporting/migrations/1764899312000-replacing-reports';
 import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/1764899313000-reports-of-operations';
 import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
+import { Schedules1764899317000 } from './1764899317000-schedules';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -156,4 +157,5 @@ export const migrations = [
   ReplacingReports1764899312000,
   ReportsOfOperations1764899313000,
   Inviters1764899316000,
+  Schedules1764899317000,
 ];

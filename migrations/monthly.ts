@@ -26,7 +26,7 @@ import {
   writtenColumns,
   type Ask,
 } from '../src/kernel/database/partitions/partitions';
-import { addConstraint } from './online';
+import { addConstraint, createIndex } from './online';
 
 /** The month that begins next has to be so far away, or the one after it is the first: clocks of processes differ. */
 const MARGIN_MS = 24 * 3_600_000;
@@ -68,6 +68,37 @@ export async function divideByMonth(queryRunner: QueryRunner, dividing: Dividing
     await queryRunner.rollbackTransaction();
     throw error;
   }
+}
+
+/**
+ * Builds an index of a table that is divided, while others write to it: that of each partition by itself. The table alone has no
+ * rows; partitions that are made from its index on have theirs.
+ * @param definition e.g. `(team_id) WHERE read_at IS NULL`
+ */
+export async function createIndexOfMonths(
+  queryRunner: QueryRunner,
+  table: string,
+  name: string,
+  definition: string,
+): Promise<void> {
+  await queryRunner.query(`CREATE INDEX IF NOT EXISTS ${name} ON ONLY ${table} ${definition}`);
+  const missing = (await queryRunner.query(
+    `SELECT c.relname AS partition FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+     WHERE i.inhparent = $1::regclass AND NOT EXISTS (
+       SELECT FROM pg_inherits a JOIN pg_index x ON x.indexrelid = a.inhrelid
+       WHERE a.inhparent = $2::regclass AND x.indrelid = c.oid)`,
+    [table, name],
+  )) as { partition: string }[];
+  for (const { partition } of missing) {
+    const own = partition + name.slice(table.length);
+    await createIndex(queryRunner, own, `ON ${MONTHS}.${partition} ${definition}`, { schema: MONTHS });
+    await queryRunner.query(`ALTER INDEX ${name} ATTACH PARTITION ${MONTHS}.${own}`);
+  }
+}
+
+/** Drops an index of a table that is divided, if it is there; others wait while that is noted, and nothing is read. */
+export async function dropIndexOfMonths(queryRunner: QueryRunner, name: string): Promise<void> {
+  await queryRunner.query(`DROP INDEX IF EXISTS ${name}`);
 }
 
 /** Whether a table is divided already. */

@@ -22,19 +22,21 @@ export interface ProductMigration extends MigrationInterface {
  * Builds an index while others write to the table. What an interrupted attempt left behind is dropped first, and an
  * index that is there is left alone.
  * @param on what follows the name, e.g. `ON documents (team_id) WHERE read_at IS NULL`
+ * @param options.schema of the table, where it is not that of the product's tables
  */
 export async function createIndex(
   queryRunner: QueryRunner,
   name: string,
   on: string,
-  { unique = false }: { unique?: boolean } = {},
+  { unique = false, schema = '' }: { unique?: boolean; schema?: string } = {},
 ): Promise<void> {
+  const found = schema === '' ? name : `${schema}.${name}`;
   const leftover = await exists(
     queryRunner,
     `SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`,
-    [name],
+    [found],
   );
-  if (leftover) await dropIndex(queryRunner, name);
+  if (leftover) await dropIndex(queryRunner, found);
   await patiently(
     queryRunner,
     `CREATE ${unique ? 'UNIQUE ' : ''}INDEX CONCURRENTLY IF NOT EXISTS ${name} ${on}`,

@@ -1,4 +1,5 @@
-import { asIndexed, COUNTED_AT_MOST, tablesIndexedInUtc } from '../kernel/work-control/due-index';
+import { scheduleOf } from '../kernel/queue/schedule';
+import { COUNTED_AT_MOST, tablesWithPartitions } from '../kernel/work-control/due-index';
 import { parkableTables, parkedRows } from '../kernel/work-control/parked-rows';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
@@ -31,19 +32,19 @@ async function holdFindings({ reader }: Patient): Promise<Finding[]> {
 }
 
 /**
- * Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. Index `_due` of the table, up to
+ * Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. Index `_due` or `_schedule` of the table, up to
  * a limit: the look costs the same however much waits.
  */
 async function lateFindings({ reader }: Patient): Promise<Finding[]> {
   const found: Finding[] = [];
-  const inUtc = await tablesIndexedInUtc(reader.rows);
+  const byPartition = await tablesWithPartitions(reader.rows);
   for (const table of await parkableTables(reader.rows)) {
-    const time = (instant: string): string => asIndexed(instant, inUtc.has(table));
+    const { instant, isOpen, of } = scheduleOf(byPartition.has(table));
     const [late] = await reader.rows<{ n: number; minutes: number }>(
       `SELECT count(*)::int AS n, (extract(epoch FROM now() - min(next_attempt_at)) / 60)::int AS minutes
        FROM (SELECT next_attempt_at, parked_at, lease_until FROM ${table}
-         WHERE ${time('next_attempt_at')} < ${time('now() - make_interval(mins => $1)')} AND next_attempt_at IS NOT NULL
-         ORDER BY ${time('next_attempt_at')} LIMIT ${COUNTED_AT_MOST}) AS due
+         WHERE ${instant} < ${of('now() - make_interval(mins => $1)')} AND ${isOpen}
+         ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS due
        WHERE parked_at IS NULL AND (lease_until IS NULL OR lease_until < now())`,
       [LATE_MINUTES],
     );

@@ -35,7 +35,7 @@ export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_a
         ORDER BY id FOR UPDATE) AS mine
   WHERE d.id = mine.id`;
 
-/** Open deliveries by what they wait for. `webhook_deliveries_due`. */
+/** Open deliveries by what they wait for. `webhook_deliveries_lanes`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,
     count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at <= clock_timestamp()
       AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())) AS due,

@@ -76,10 +76,10 @@ export function operatorInstallation(shared: Shared): void {
       await client.end();
       expect(plans).toEqual([
         expect.stringMatching(
-          /Limit[^]*Index Scan using deliveries_due[^]*Index Cond: \(\(next_attempt_at AT TIME ZONE 'UTC'::text\) </,
+          /Limit[^]*Index Scan using deliveries_schedule[^]*Index Cond: \(COALESCE\(.*\) </,
         ),
         expect.stringMatching(/Limit[^]*Index Scan using deliveries_parked/),
-        expect.stringMatching(/Limit[^]*Index Scan using deliveries_due/),
+        expect.stringMatching(/Limit[^]*Index Scan using deliveries_schedule/),
       ]);
     });
   });

@@ -40,6 +40,8 @@ const PLANNED_AT_FIRST = 5;
 /** Rows that are claimed of one destination, and blocks that renewing their leases may touch: neighbours share those of the index. */
 const CLAIMED = 16;
 const BLOCKS = { once: 20, perRow: 5 };
+/** Blocks that a claim of so many rows may touch, however many wait: locking and writing each, and all that finds them. */
+const BLOCKS_OF_CLAIM = 400;
 
 /** The statements of a table of work, by the method that runs them. */
 async function statementsOf(work: WorkTable): Promise<[string, string][]> {
@@ -105,18 +107,18 @@ export function workPlans(): void {
     afterAll(() => database.end());
 
     /** Nearly all deliveries are of one destination and finished; some others are open. */
-    async function fill(rows = ROWS, other = 'n % 100 = 0', open = 'n % 50 = 0'): Promise<void> {
+    async function fill(rows = ROWS, other = 'n % 100 = 0', open = 'n % 50 = 0', after = 0): Promise<void> {
       await database.query(`
       INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, created_at, next_attempt_at, state)
       SELECT 'd' || lpad(n::text, 9, '0'), 't', 'w' || CASE WHEN ${other} THEN n ELSE 0 END, 'e' || n, clock_timestamp(),
         CASE WHEN ${open} THEN clock_timestamp() END, CASE WHEN ${open} THEN 'pending' ELSE 'delivered' END
-      FROM generate_series(1, ${rows}) AS n;
+      FROM generate_series(${after + 1}, ${after + rows}) AS n;
       INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at,
         created_at, next_attempt_at, give_up_at, status)
       SELECT 'd' || lpad(n::text, 9, '0'), 't', 'o' || n, 'sandbox', 'peppol', 'a', CASE WHEN ${other} THEN 'd' || n ELSE 'd' END,
         clock_timestamp(), clock_timestamp(), CASE WHEN ${open} THEN clock_timestamp() END, clock_timestamp(),
         CASE WHEN ${open} THEN 'pending' ELSE 'delivered' END
-      FROM generate_series(1, ${rows}) AS n`);
+      FROM generate_series(${after + 1}, ${after + rows}) AS n`);
     }
 
     /** Nearly all addresses and webhooks are those of one company. */
@@ -164,11 +166,8 @@ export function workPlans(): void {
       await until(async () => (await number('xmin')) >= next, 60_000);
     }
 
-    /** Blocks that renewing the leases of rows touches which were just claimed. */
-    async function blocksOfRenewal(work: WorkTable): Promise<number> {
-      const { rows: claimed } = await work.claim(through, 1, 512);
-      expect(claimed).toHaveLength(CLAIMED);
-      await replacedVersionsCanGo();
+    /** Blocks that statements touch. They answer nothing here. */
+    async function blocksOf(run: (db: Pick<UnitOfWork, 'query'>) => Promise<void>): Promise<number> {
       let blocks = 0;
       const explained: Pick<UnitOfWork, 'query'> = {
         query: async (text: string, values) => {
@@ -181,8 +180,16 @@ export function workPlans(): void {
           return [];
         },
       };
-      await work.renew(explained, claimed);
+      await run(explained);
       return blocks;
+    }
+
+    /** Blocks that renewing the leases of rows touches which were just claimed. */
+    async function blocksOfRenewal(work: WorkTable): Promise<number> {
+      const { rows: claimed } = await work.claim(through, 1, 512);
+      expect(claimed).toHaveLength(CLAIMED);
+      await replacedVersionsCanGo();
+      return blocksOf((db) => work.renew(db, claimed));
     }
 
     it('reads no table from end to end, with and without statistics', async () => {
@@ -208,6 +215,20 @@ export function workPlans(): void {
         expect(await whole()).toEqual([]);
       },
     );
+
+    it('reads none when all was done at the last vacuum, and much is open now', async () => {
+      await filled.truncate();
+      await fill(MANY_ROWS, 'false', 'false');
+      await fillCompared();
+      await replacedVersionsCanGo();
+      await filled.vacuum();
+      await fill(ROWS, 'false', 'true', MANY_ROWS);
+      expect(await whole()).toEqual([]);
+      for (const work of [DELIVERY_WORK, WEBHOOK_WORK])
+        expect(await blocksOf(async (db) => void (await work.claim(db, 1, 64)))).toBeLessThan(
+          BLOCKS_OF_CLAIM,
+        );
+    }, 60_000);
 
     it('is kept, and not made again for the parameters of each claim, start and renewal', async () => {
       const [ids, claims, worker] = [['x', 'y'], [1, 2], 1];
@@ -238,7 +259,8 @@ export function workPlans(): void {
     });
 
     it('reads none when very many rows of one destination are open at once, and renews leases of some of them', async () => {
-      await database.query('TRUNCATE webhook_deliveries, deliveries CASCADE; ANALYZE');
+      await filled.truncate();
+      await fillCompared();
       await fill(MANY_ROWS, 'false', 'true');
       for (const work of [DELIVERY_WORK, WEBHOOK_WORK])
         expect(await blocksOfRenewal(work)).toBeLessThan(BLOCKS.once + BLOCKS.perRow * CLAIMED);

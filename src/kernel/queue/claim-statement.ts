@@ -1,4 +1,5 @@
 import type { Partitions, WorkTableOptions } from './work';
+import { scheduleOf } from './schedule';
 
 /** Rows that were in flight in so many crashes in a row are handed out one at a time for each destination. */
 export const ISOLATED_AFTER = 2;
@@ -106,6 +107,8 @@ export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_
 /** While the installation holds its work (see WorkHold) nothing is claimed or started, by whichever process. */
 export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
+const NOW = 'statement_timestamp()';
+
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
 /** The isolated row whose turn it is, in its partition or in its table: the others wait until that one is finished. */
@@ -136,8 +139,8 @@ function dueRows(table: string, most: number): string {
  */
 function dueRowsByPartition(table: string, partitions: Partitions, most: number, after: string): string {
   const { column, team, retry, capacity, rateLimitGroup } = partitions;
-  const { instant, now } = scheduleOf(partitions);
-  const due = `SELECT t.${column} AS key FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE} AND ${instant} <= ${now}`;
+  const { instant, isOpen, of } = scheduleOf(true, 't.');
+  const due = `SELECT t.${column} AS key FROM ${table} t WHERE ${isOpen} AND ${FREE} AND ${instant} <= ${of(NOW)}`;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
   const halves = '(VALUES (false), (true)) AS half(retry)';
   const oldest = (until: string): string => `(
@@ -148,7 +151,7 @@ function dueRowsByPartition(table: string, partitions: Partitions, most: number,
   const nextAfter = (key: string): string => `${next} AND t.${column} > ${key} ORDER BY t.${column} LIMIT 1`;
   return `few(key, number) AS (
       (SELECT first.key, 1 FROM (
-        ${next} AND ${NOT_HELD} AND ${somethingDue(table, partitions)} ORDER BY t.${column} LIMIT 1) AS first(key))
+        ${next} AND ${NOT_HELD} AND ${somethingDue(table, true)} ORDER BY t.${column} LIMIT 1) AS first(key))
       UNION ALL
       SELECT (${nextAfter('few.key')}), few.number + 1 FROM few WHERE few.key IS NOT NULL AND few.number < ${MANY}
     ), many AS MATERIALIZED (
@@ -217,23 +220,17 @@ function dueRowsByPartition(table: string, partitions: Partitions, most: number,
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
   const looks = tables.map(({ name, table, partitions }) => {
-    const { instant, now } = scheduleOf(partitions);
-    return `SELECT '${name}' AS name, coalesce(${somethingDue(table, partitions)}, false) AS due, (
+    const { instant, isOpen, of } = scheduleOf(partitions !== undefined, 't.');
+    return `SELECT '${name}' AS name, coalesce(${somethingDue(table, partitions !== undefined)}, false) AS due, (
         SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
-        WHERE t.next_attempt_at IS NOT NULL AND ${instant} > ${now} AND ${instant} < 'infinity' ORDER BY ${instant} LIMIT 1) AS seconds`;
+        WHERE ${isOpen} AND ${instant} > ${of(NOW)} AND ${instant} < 'infinity' ORDER BY ${instant} LIMIT 1) AS seconds`;
   });
   return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${looks.join(' UNION ALL ')}) AS look`;
 }
 
 /** The next row that is due and free: one look at the index of schedules. */
-function somethingDue(table: string, partitions: Partitions | undefined): string {
-  const { instant, now } = scheduleOf(partitions);
-  return `(SELECT true FROM ${table} t WHERE t.next_attempt_at IS NOT NULL AND ${FREE}
-    AND ${instant} <= ${now} ORDER BY ${instant} LIMIT 1)`;
-}
-
-/** In tables with partitions the index of schedules has an expression, and serves nothing else (see {@link Partitions}). */
-function scheduleOf(partitions: Partitions | undefined): { instant: string; now: string } {
-  const zone = partitions === undefined ? '' : ` AT TIME ZONE 'UTC'`;
-  return { instant: `t.next_attempt_at${zone}`, now: `statement_timestamp()${zone}` };
+function somethingDue(table: string, byPartition: boolean): string {
+  const { instant, isOpen, of } = scheduleOf(byPartition, 't.');
+  return `(SELECT true FROM ${table} t WHERE ${isOpen} AND ${FREE}
+    AND ${instant} <= ${of(NOW)} ORDER BY ${instant} LIMIT 1)`;
 }

@@ -1,5 +1,6 @@
 import { Column, Index } from 'typeorm';
 import { DatabaseIndex } from '../database/declared-index';
+import { scheduleOf } from './schedule';
 
 /**
  * The columns by which workers share the rows of a table; `WorkTable` writes them. Only what a team may be shown is read
@@ -51,11 +52,8 @@ export function WorkIndexes(table: string, partition?: 'lane' | 'webhook_id'): C
       DatabaseIndex(`${table}_isolated`, `btree (${isolated}`)(target);
       return;
     }
-    // An expression, so that no other statement takes this index for that of the partitions when statistics are old.
-    DatabaseIndex(
-      `${table}_due`,
-      `btree ((next_attempt_at AT TIME ZONE 'UTC')) WHERE next_attempt_at IS NOT NULL`,
-    )(target);
+    const { instant, isOpen } = scheduleOf(true);
+    DatabaseIndex(`${table}_schedule`, `btree ((${instant})) WHERE ${isOpen}`)(target);
     DatabaseIndex(
       `${table}_lanes`,
       `btree (${partition}, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL`,

@@ -46,8 +46,8 @@ export interface WorkTableOptions {
 /**
  * Splits a table so that a slow destination delays no other. Rows of one partition are claimed in the order in which
  * they are due and never more than its capacity; among partitions, teams take turns, and so do first attempts and repeated ones.
- * Names and expressions are SQL of the product's own, never input. Indexes on `(column, again, next_attempt_at)` and
- * `((next_attempt_at AT TIME ZONE 'UTC'))`, both `WHERE next_attempt_at IS NOT NULL`, are needed.
+ * Names and expressions are SQL of the product's own, never input. The indexes `_lanes`,
+ * on `(column, again, next_attempt_at)`, and `_schedule` (see `scheduleOf`) are needed, both of open rows alone.
  */
 export interface Partitions {
   /** Column of the destination that a row goes to. */

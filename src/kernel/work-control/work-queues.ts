@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work';
-import { asIndexed, COUNTED_AT_MOST, tablesIndexedInUtc } from './due-index';
+import { scheduleOf } from '../queue/schedule';
+import { COUNTED_AT_MOST, tablesWithPartitions } from './due-index';
 import { parkableTables } from './parked-rows';
 
 /** How the work of one table stands, for all processes together. */
@@ -37,12 +38,14 @@ export class WorkQueues {
 
   async list(): Promise<WorkQueue[]> {
     const tables = await parkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
-    const inUtc = await tablesIndexedInUtc((sql, parameters) => this.unitOfWork.query(sql, parameters));
+    const byPartition = await tablesWithPartitions((sql, parameters) =>
+      this.unitOfWork.query(sql, parameters),
+    );
     const progress = await this.unitOfWork.query<Progress>(PROGRESS);
     const queues: WorkQueue[] = [];
     for (const table of tables) {
       const [counted] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
-        countedStatement(table, inUtc.has(table)),
+        countedStatement(table, byPartition.has(table)),
       );
       const { inFlight, startedPerMinute } = progress.find((of) => of.table === table) ?? IDLE;
       if (counted !== undefined) queues.push({ table, ...counted, inFlight, startedPerMinute });
@@ -59,17 +62,17 @@ const PROGRESS = `SELECT said.key AS "table", sum((said.value ->> 'inFlight')::i
   FROM working_processes p CROSS JOIN LATERAL jsonb_each(p.progress) AS said
   WHERE p.seen_at > clock_timestamp() - interval '10 seconds' GROUP BY said.key`;
 
-/** Index `_due` of the table for what is due and scheduled, `_parked` for what is parked. */
-function countedStatement(table: string, inUtc: boolean): string {
-  const time = (instant: string): string => asIndexed(instant, inUtc);
-  const due = `${time('next_attempt_at')} <= ${time('now()')} AND next_attempt_at IS NOT NULL`;
+/** Index `_due` or `_schedule` of the table for what is due and scheduled, `_parked` for what is parked. */
+function countedStatement(table: string, byPartition: boolean): string {
+  const { instant, isOpen, of } = scheduleOf(byPartition);
+  const due = `${instant} <= ${of('now()')} AND ${isOpen}`;
   const free = '(lease_until IS NULL OR lease_until <= now())';
   const counted = (rows: string): string =>
     `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${rows} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
   return `SELECT
       (SELECT count(*) FILTER (WHERE free)::int FROM (SELECT ${free} AS free FROM ${table} WHERE ${due} LIMIT ${COUNTED_AT_MOST}) AS counted) AS due,
-      ${counted(`${time('next_attempt_at')} > ${time('now()')} AND next_attempt_at IS NOT NULL`)} AS scheduled,
+      ${counted(`${instant} > ${of('now()')} AND ${isOpen}`)} AS scheduled,
       ${counted('parked_at IS NOT NULL')} AS parked,
       (SELECT next_attempt_at FROM (SELECT next_attempt_at, ${free} AS free FROM ${table} WHERE ${due}
-         ORDER BY ${time('next_attempt_at')} LIMIT ${COUNTED_AT_MOST}) AS oldest WHERE free LIMIT 1) AS "oldestDue"`;
+         ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS oldest WHERE free LIMIT 1) AS "oldestDue"`;
 }
