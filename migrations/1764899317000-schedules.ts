@@ -17,7 +17,7 @@ const DUE = `((next_attempt_at AT TIME ZONE 'UTC')) WHERE next_attempt_at IS NOT
 export class Schedules1764899317000 implements ProductMigration {
   readonly name = 'Schedules1764899317000';
   readonly transaction = false;
-  // Former code finds what is due without the former index, by that of the partitions.
+  // Former code finds what is due without the former index, and reads all that is open or the whole table for it (docs/upgrades.md).
   readonly compatibleWith = '0.2.0';
 
   async up(queryRunner: QueryRunner): Promise<void> {

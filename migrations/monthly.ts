@@ -90,10 +90,27 @@ export async function createIndexOfMonths(
     [table, name],
   )) as { partition: string }[];
   for (const { partition } of missing) {
+    if (!(await isThere(queryRunner, partition))) continue;
     const own = partition + name.slice(table.length);
     await createIndex(queryRunner, own, `ON ${MONTHS}.${partition} ${definition}`, { schema: MONTHS });
     await queryRunner.query(`ALTER INDEX ${name} ATTACH PARTITION ${MONTHS}.${own}`);
   }
+  const invalid = (await queryRunner.query(
+    'SELECT 1 FROM pg_index WHERE indexrelid = $1::regclass AND NOT indisvalid',
+    [name],
+  )) as unknown[];
+  if (invalid.length === 0) return;
+  // The last month that had no index was removed, and so none was attached that would have made the whole valid.
+  await dropIndexOfMonths(queryRunner, name);
+  await createIndexOfMonths(queryRunner, table, name, definition);
+}
+
+/** Whether a partition was not removed meanwhile, by the retention of another process. */
+async function isThere(queryRunner: QueryRunner, partition: string): Promise<boolean> {
+  const rows = (await queryRunner.query('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [
+    `${MONTHS}.${partition}`,
+  ])) as unknown[];
+  return rows.length > 0;
 }
 
 /** Drops an index of a table that is divided, if it is there; others wait while that is noted, and nothing is read. */

@@ -10,7 +10,8 @@ export function workColumns(): string {
 
 /**
  * The indexes that its claims need, each a statement. They are for a table that the same migration makes; in one that is
- * there they have to be built with `createIndex` (online.ts).
+ * there they have to be built with `createIndex` (online.ts). Of a table with lanes this makes the `_due` that earlier ones began with;
+ * a new one makes `_schedule` in its place, as 1764899317000-schedules does.
  * @param lanes columns of the destination and of what marks retries, for a table whose rows are claimed by lane
  */
 export function workIndexes(table: string, lanes?: { column: string; again: string }): string[] {

@@ -25,6 +25,17 @@ export function sessionOptions(): void {
       await source.destroy();
     });
 
+    it('hold as PGOPTIONS too', async () => {
+      process.env.PGOPTIONS = OPTIONS;
+      try {
+        const source = await new DataSource(servingDataSourceOptions(await cloneDatabase())).initialize();
+        expect(await settings(source)).toEqual([{ memory: '8MB', cost: '1.1', path: 'elsewhere' }]);
+        await source.destroy();
+      } finally {
+        delete process.env.PGOPTIONS;
+      }
+    });
+
     it('hold beside those of the queue, which finds its tables all the same', async () => {
       const url = await withOptions();
       const source = new DataSource(servingDataSourceOptions(url));

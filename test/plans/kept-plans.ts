@@ -13,8 +13,9 @@ export function keptPlans(): void {
     let database: Client;
 
     beforeAll(async () => {
-      database = new Client({ connectionString: await cloneDatabase(), options: SERVING_COSTS });
+      database = new Client({ connectionString: await cloneDatabase() });
       await database.connect();
+      await database.query(SERVING_COSTS);
     });
     afterAll(() => database.end());
 

@@ -119,8 +119,9 @@ export function lookUpPlans(): void {
     let filled: FilledTables;
 
     beforeAll(async () => {
-      database = new Client({ connectionString: await cloneDatabase(), options: SERVING_COSTS });
+      database = new Client({ connectionString: await cloneDatabase() });
       await database.connect();
+      await database.query(SERVING_COSTS);
       filled = new FilledTables(database, FILLED);
       await filled.loosen();
     }, 60_000);

@@ -80,8 +80,9 @@ export function workPlans(): void {
     let filled: FilledTables;
 
     beforeAll(async () => {
-      database = new Client({ connectionString: await cloneDatabase(), options: SERVING_COSTS });
+      database = new Client({ connectionString: await cloneDatabase() });
       await database.connect();
+      await database.query(SERVING_COSTS);
       statements = [
         ...(await statementsOf(WEBHOOK_WORK)),
         ...(await statementsOf(DELIVERY_WORK)),

@@ -1,4 +1,4 @@
-import { types } from 'pg';
+import { types, type ClientBase } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../migrations';
 import { GuardedClient } from './guarded-client';
@@ -53,10 +53,16 @@ export const SERVING_LIMITS = {
  * pages that are in memory or on a disk without a head to move. With PostgreSQL's own 4 a table without statistics, which it takes
  * for ten pages, is read from end to end, and the plan is kept while the table grows.
  */
-export const SERVING_COSTS = '-c random_page_cost=1.1';
+export const SERVING_COSTS = 'SET random_page_cost = 1.1';
+
+/**
+ * What a session of the service begins with. A statement, because poolers pass on statements, and not every parameter of a connection.
+ * @returns a promise; the pool waits for it
+ */
+export const setServingCosts = (client: Pick<ClientBase, 'query'>): unknown => client.query(SERVING_COSTS);
 
 /** The same for a process that serves requests. Migrations and backups have no limits: they may wait and take long. */
 export function servingDataSourceOptions(databaseUrl: string): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
-  return { ...options, extra: { ...extra, ...SERVING_LIMITS, options: SERVING_COSTS } };
+  return { ...options, extra: { ...extra, ...SERVING_LIMITS, onConnect: setServingCosts } };
 }

@@ -1,4 +1,4 @@
-import { parseDatabaseUrl, sessionTarget } from './database-hosts';
+import { sessionOptions, parseDatabaseUrl, sessionTarget } from './database-hosts';
 
 const SEVERAL =
   'postgres://user:p%40ss@h1.example:6432,h2.example,[2001:db8::1]:5433/name?sslmode=require&target_session_attrs=read-write';
@@ -57,5 +57,16 @@ describe('a connection string', () => {
     'postgres://h1,h2/d?host=/run',
   ])('is none: %s', (url) => {
     expect(parseDatabaseUrl(url)).toBeNull();
+  });
+
+  it('has options of the session, of which the last count, and other parameters stay as they are', () => {
+    expect(sessionOptions('postgres://h/d?a=b?c&options=-c%20x%3D1&%6Fptions=-c+y%3D2', '-c z=3')).toEqual({
+      connectionString: 'postgres://h/d?a=b?c',
+      options: '-c y=2 -c z=3',
+    });
+    expect(sessionOptions('postgres://h/d', '-c z=3')).toEqual({
+      connectionString: 'postgres://h/d',
+      options: '-c z=3',
+    });
   });
 });

@@ -56,8 +56,8 @@ export function sessionTarget(url: string): string | null {
 
 /** A connection string without its `options`, and those followed by others. */
 export function sessionOptions(url: string, others: string): { connectionString: string; options: string } {
-  const own = parametersOf(url).get(OPTIONS);
-  if (own === null) return { connectionString: url, options: others };
+  const own = parametersOf(url).getAll(OPTIONS).at(-1);
+  if (own === undefined) return { connectionString: url, options: others };
   return { connectionString: without([OPTIONS], url), options: `${own} ${others}` };
 }
 
@@ -95,10 +95,10 @@ function withoutTls(rest: string): string {
 
 /** `pg` knows no `target_session_attrs`; everything else stays as it was written. */
 function without(names: string[], rest: string): string {
-  const [path = '', query] = rest.split('?', 2);
-  const kept = (query ?? '')
+  const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
+  const kept = query
     .split('&')
-    .filter((part) => part !== '' && !names.some((name) => part.startsWith(`${name}=`)));
+    .filter((part) => part !== '' && !names.some((name) => new URLSearchParams(part).has(name)));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }
 

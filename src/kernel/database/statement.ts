@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Statements that have names. A connection never holds more of them, so its memory on the server stays bounded. */
-const MOST = 300;
+const MOST = 400;
 
 const names = new Map<string, string>();
 

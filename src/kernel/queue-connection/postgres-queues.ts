@@ -2,7 +2,7 @@ import { PostgresConnection, type QueueBaseOptions } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { SERVING_COSTS, SERVING_LIMITS } from '../database/data-source';
+import { SERVING_LIMITS, setServingCosts } from '../database/data-source';
 import { GuardedClient } from '../database/guarded-client';
 import type { Notifications } from '../database/notifications';
 import { JobSignals } from './job-signals';
@@ -35,7 +35,8 @@ export function postgresQueues(databaseUrl: string, notifications: Notifications
     Client: GuardedClient,
     connectionString: databaseUrl,
     application_name: 'passerelle queue',
-    options: `-c synchronous_commit=off -c search_path="${QUEUE_SCHEMA}" ${SERVING_COSTS}`,
+    options: `-c synchronous_commit=off -c search_path="${QUEUE_SCHEMA}"`,
+    onConnect: setServingCosts,
     ...SERVING_LIMITS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,

@@ -70,8 +70,8 @@ function countedStatement(table: string, byPartition: boolean): string {
   const counted = (rows: string): string =>
     `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${rows} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
   return `SELECT
-      (SELECT count(*) FILTER (WHERE free)::int FROM (SELECT ${free} AS free FROM ${table} WHERE ${due} LIMIT ${COUNTED_AT_MOST}) AS counted) AS due,
-      ${counted(`${instant} > ${of('now()')} AND ${isOpen}`)} AS scheduled,
+      (SELECT count(*) FILTER (WHERE free)::int FROM (SELECT ${free} AS free FROM ${table} WHERE ${due} ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS counted) AS due,
+      ${counted(`${instant} > ${of('now()')} AND ${isOpen} ORDER BY ${instant}`)} AS scheduled,
       ${counted('parked_at IS NOT NULL')} AS parked,
       (SELECT next_attempt_at FROM (SELECT next_attempt_at, ${free} AS free FROM ${table} WHERE ${due}
          ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS oldest WHERE free LIMIT 1) AS "oldestDue"`;
