@@ -2,12 +2,12 @@ import { scheduleOf } from '../kernel/queue/schedule';
 import { COUNTED_AT_MOST } from '../kernel/work-control/due-index';
 import { warning, type Check } from './check';
 
+const { instant, isOpen } = scheduleOf(true);
+
 /**
  * Deliveries that have not ended: those whose time comes first, and those without one. `deliveries_schedule`, `deliveries_pending`, up to a
  * limit each: the look costs the same however much waits.
  */
-const { instant, isOpen } = scheduleOf(true);
-
 const OPEN = `(SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
     WHERE ${isOpen} ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST})
   UNION ALL SELECT * FROM (SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries

@@ -1,5 +1,5 @@
 import { scheduleOf } from '../kernel/queue/schedule';
-import { COUNTED_AT_MOST, tablesWithPartitions } from '../kernel/work-control/due-index';
+import { COUNTED_AT_MOST, tablesClaimedByPartition } from '../kernel/work-control/due-index';
 import { parkableTables, parkedRows } from '../kernel/work-control/parked-rows';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
@@ -37,7 +37,7 @@ async function holdFindings({ reader }: Patient): Promise<Finding[]> {
  */
 async function lateFindings({ reader }: Patient): Promise<Finding[]> {
   const found: Finding[] = [];
-  const byPartition = await tablesWithPartitions(reader.rows);
+  const byPartition = await tablesClaimedByPartition(reader.rows);
   for (const table of await parkableTables(reader.rows)) {
     const { instant, isOpen, of } = scheduleOf(byPartition.has(table));
     const [late] = await reader.rows<{ n: number; minutes: number }>(

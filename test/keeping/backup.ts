@@ -193,6 +193,10 @@ export function backups(): void {
         { month: 'months.events_202411' },
         { month: 'months.events_202502' },
       ]);
+      // Statistics are of those alone: a month that is known to be empty would be read whole in every plan.
+      const analyzed = `SELECT c.oid::regclass::text AS month FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+        WHERE inhparent = 'events'::regclass AND c.reltuples >= 0 ORDER BY 1`;
+      expect(await ask(url, analyzed)).toEqual(await ask(url, places.replace('ORDER BY id', 'ORDER BY 1')));
       expect(await migrate(url)).toEqual([]);
       rmSync(file);
     }, 60_000);

@@ -1,5 +1,6 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import { RepairIndexes1764040000000 } from '../../migrations/1764040000000-repair-indexes';
+import { createIndexOfMonths } from '../../migrations/monthly';
 import { addConstraint, createIndex, setNotNull } from '../../migrations/online';
 import { dataSourceOptions } from '../../src/kernel/database/data-source';
 import { appliedMigrations, ownMigrations } from '../../src/kernel/database/schema-releases';
@@ -20,6 +21,20 @@ async function onConnection<T>(url: string, work: (runner: QueryRunner) => Promi
     await dataSource.destroy();
   }
 }
+
+/** The build of an index that waits for a writer, and is cut off meanwhile: the index is left behind and is not valid. */
+const cutBuild = (url: string, runner: QueryRunner): Promise<void> =>
+  onConnection(url, async (writer) => {
+    await writer.startTransaction();
+    await writer.query(`INSERT INTO sample VALUES ('c', 4)`);
+    await runner.query(`SET statement_timeout = '2s'`);
+    try {
+      await runner.query('CREATE INDEX CONCURRENTLY sample_3_amount ON months.sample_3 (amount)');
+    } finally {
+      await runner.query('RESET statement_timeout');
+      await writer.rollbackTransaction();
+    }
+  });
 
 const tablesOf = async (runner: QueryRunner): Promise<Set<string>> => {
   const rows = (await runner.query(
@@ -138,6 +153,50 @@ export function migrationRules(): void {
       const found = brokenRules(statements, new Set(['documents', 'teams']), transaction);
       expect(found).toHaveLength(problems);
       for (const problem of found) expect(problem).toContain('while a table is locked');
+    });
+
+    it('an index of a table that is divided is finished after a cut, and when the last month without one was removed', async () => {
+      const url = await cloneDatabase();
+      await onConnection(url, async (runner) => {
+        await runner.query('CREATE TABLE sample (id text, amount integer) PARTITION BY RANGE (id)');
+        const month = (name: string, from: string, to: string): Promise<unknown> =>
+          runner.query(
+            `CREATE TABLE months.sample_${name} PARTITION OF sample FOR VALUES FROM ('${from}') TO ('${to}')`,
+          );
+        await month('1', 'a', 'b');
+        await month('2', 'b', 'c');
+        await month('3', 'c', 'd');
+        await runner.query(`INSERT INTO sample VALUES ('a', 1), ('b', 2), ('c', 3)`);
+        // One month is done, one was built and not attached, one was cut off while it was built, and one came meanwhile.
+        await runner.query('CREATE INDEX sample_amount ON ONLY sample (amount)');
+        for (const name of ['1', '2'])
+          await runner.query(`CREATE INDEX sample_${name}_amount ON months.sample_${name} (amount)`);
+        await runner.query('ALTER INDEX sample_amount ATTACH PARTITION months.sample_1_amount');
+        await expect(cutBuild(url, runner)).rejects.toThrow('statement timeout');
+        await month('4', 'd', 'e');
+        const finish = (): Promise<void> =>
+          createIndexOfMonths(runner, 'sample', 'sample_amount', '(amount)');
+        const state = (): Promise<unknown> =>
+          runner.query(
+            `SELECT (SELECT indisvalid FROM pg_index WHERE indexrelid = 'sample_amount'::regclass) AS valid,
+               count(*)::int AS attached, bool_and(x.indisvalid) AS "allValid"
+             FROM pg_inherits i JOIN pg_index x ON x.indexrelid = i.inhrelid WHERE i.inhparent = 'sample_amount'::regclass`,
+          );
+        for (let again = 0; again < 2; again++) {
+          await finish();
+          expect(await state()).toEqual([{ valid: true, attached: 4, allValid: true }]);
+        }
+
+        await runner.query('DROP INDEX sample_amount; CREATE INDEX sample_amount ON ONLY sample (amount)');
+        for (const name of ['1', '2', '3']) {
+          await runner.query(`CREATE INDEX sample_${name}_amount ON months.sample_${name} (amount)`);
+          await runner.query(`ALTER INDEX sample_amount ATTACH PARTITION months.sample_${name}_amount`);
+        }
+        await runner.query('DROP TABLE months.sample_4');
+        expect(await state()).toEqual([{ valid: false, attached: 3, allValid: true }]);
+        await finish();
+        expect(await state()).toEqual([{ valid: true, attached: 3, allValid: true }]);
+      });
     });
 
     it('helpers do their work once, and finish what was begun', async () => {

@@ -4,7 +4,7 @@ type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promis
 export const COUNTED_AT_MOST = 10_000;
 
 /** Tables whose index of what is due is `_schedule`: those whose rows are claimed by partition (WorkIndexes). */
-export async function tablesWithPartitions(query: Query): Promise<Set<string>> {
+export async function tablesClaimedByPartition(query: Query): Promise<Set<string>> {
   const rows = await query<{ name: string }>(
     `SELECT tablename AS name FROM pg_indexes
      WHERE schemaname = 'public' AND indexname = tablename || '_schedule'`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work';
 import { scheduleOf } from '../queue/schedule';
-import { COUNTED_AT_MOST, tablesWithPartitions } from './due-index';
+import { COUNTED_AT_MOST, tablesClaimedByPartition } from './due-index';
 import { parkableTables } from './parked-rows';
 
 /** How the work of one table stands, for all processes together. */
@@ -38,7 +38,7 @@ export class WorkQueues {
 
   async list(): Promise<WorkQueue[]> {
     const tables = await parkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
-    const byPartition = await tablesWithPartitions((sql, parameters) =>
+    const byPartition = await tablesClaimedByPartition((sql, parameters) =>
       this.unitOfWork.query(sql, parameters),
     );
     const progress = await this.unitOfWork.query<Progress>(PROGRESS);
