@@ -32,10 +32,11 @@ export function digestOf(text) {
 }
 
 /**
+ * Reads all migrations of a checkout, in the order in which they run.
  * @returns {{ file: string, name: string, digest: string }[]}
  * @throws Error when a migration has no class named after its timestamp, or two have the same timestamp
  */
-function migrationsOf(root) {
+export function migrationsOf(root) {
   const files = new Map();
   return migrationFiles(root).map((file) => {
     const text = readFileSync(join(root, file), 'utf8');

@@ -1,44 +1,49 @@
-/** A step of `npm run check`: every migration that a tagged release has is still here, with the same text. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * A step of `npm run check`: every migration of a release in `releases.json` is still here with the same text, wherever
+ * it stands, and a checkout with other migrations than the last release does not carry the version of that release.
+ */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from './migration-digests.mjs';
+import { migrationsOf } from './migration-digests.mjs';
+import { readReleases } from './releases.mjs';
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..');
 
-function git(...args) {
-  const { status, stdout } = spawnSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return status === 0 ? stdout : null;
+/** @returns {string[]} what is wrong, a sentence each */
+function problems() {
+  const releases = readReleases(root);
+  const present = new Map(migrationsOf(root).map((migration) => [migration.name, migration]));
+  const found = [];
+  for (const { version, migrations } of releases)
+    for (const [name, digest] of Object.entries(migrations)) {
+      const own = present.get(name);
+      if (own === undefined) found.push(`${name} was released with ${version} and is gone.`);
+      else if (own.digest !== digest)
+        found.push(
+          `${own.file} was released with ${version} and has another text now. A change is a new migration.`,
+        );
+    }
+  const last = releases.at(-1);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const added = [...present.keys()].filter((name) => !(name in last.migrations));
+  if (version === last.version && added.length > 0)
+    found.push(
+      `package.json says ${version}, which was released without ${added[0]}; set the next version, such as ${nextOf(version)}.`,
+    );
+  return found;
 }
 
-const tags = git('tag', '--list', 'v*')?.split('\n').filter(Boolean);
-if (tags === undefined || tags.length === 0) {
-  console.log(
-    tags === undefined
-      ? 'Not a git checkout: released migrations are not compared.'
-      : 'No tag v* here (a shallow clone has none): released migrations are not compared.',
-  );
-  process.exit(0);
+/** The development version after a release: `0.2.0` → `0.3.0-dev`. */
+function nextOf(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return `${major}.${minor + 1}.0-dev`;
 }
 
-const problems = [];
-for (const tag of tags) {
-  const files = git('ls-tree', '-r', '--name-only', tag, 'migrations/', 'src/') ?? '';
-  for (const file of files
-    .split('\n')
-    .filter((name) => /^(src\/[^/]+\/)?migrations\/\d{13}-.*\.ts$/.test(name))) {
-    const released = git('show', `${tag}:${file}`);
-    if (released === null) problems.push(`${file} of ${tag} cannot be read from git.`);
-    else if (!existsSync(join(root, file))) problems.push(`${file} was released with ${tag} and is gone.`);
-    else if (digestOf(readFileSync(join(root, file), 'utf8')) !== digestOf(released))
-      problems.push(
-        `${file} was released with ${tag} and has another text now. A change is a new migration.`,
-      );
-  }
+try {
+  const found = problems();
+  for (const problem of found) console.error(problem);
+  process.exitCode = found.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
 }
-for (const problem of problems) console.error(problem);
-process.exit(problems.length === 0 ? 0 : 1);

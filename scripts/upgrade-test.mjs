@@ -166,10 +166,11 @@ async function main() {
   await prepare({ build: true, development: true });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const fresh = await freshSchema();
-  for (const { ref, particular } of versionsToTest()) {
+  for (const older of versionsToTest()) {
+    const { ref, particular } = older;
     if (wanted.length > 0 && !wanted.includes(ref)) continue;
     try {
-      const dir = buildVersion(ref, builds);
+      const dir = buildVersion(older, builds);
       note(ref, 'built', particular);
       await upgrade(ref, dir, fresh);
     } catch (error) {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
+import { readReleases } from '../releases.mjs';
 
 /** Commits whose databases are known to need repair, and what is particular about each. */
 const OLDER = [
@@ -23,20 +24,30 @@ function run(command, args, options) {
 
 export const git = (...args) => run('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The older commits, and every tag of a release. */
+/**
+ * The older commits, and every release of `releases.json`.
+ * @throws Error when the clone lacks the commit of one: nothing is left out without a word
+ */
 export function versionsToTest() {
-  const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean);
-  return [
-    ...OLDER.map(([ref, particular]) => ({ ref, particular })),
-    ...tags.map((ref) => ({ ref, particular: 'release' })),
+  const versions = [
+    ...OLDER.map(([ref, particular]) => ({ ref, commit: ref, particular })),
+    ...readReleases(root).map(({ version, commit }) => ({ ref: version, commit, particular: 'release' })),
   ];
+  const missing = versions.filter(
+    ({ commit }) => spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status !== 0,
+  );
+  if (missing.length > 0)
+    throw new Error(
+      `This clone lacks ${missing.map(({ ref, commit }) => `${ref} (${commit})`).join(', ')}; run \`git fetch --unshallow\` first.`,
+    );
+  return versions;
 }
 
 /** Builds a version; what it depends on is shared when its lock file is the present one. @returns its folder */
-export function buildVersion(ref, parent) {
+export function buildVersion({ ref, commit }, parent) {
   const dir = join(parent, ref);
   mkdirSync(dir);
-  run('tar', ['-x', '-C', dir], { input: run('git', ['archive', ref], { cwd: root }) });
+  run('tar', ['-x', '-C', dir], { input: run('git', ['archive', commit], { cwd: root }) });
   const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lock(dir) === lock(root))
     symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'));

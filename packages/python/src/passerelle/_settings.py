@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Mapping
 from urllib.parse import urlsplit
 
-VERSION = "0.2.0"
+VERSION = "0.3.0.dev0"
 LONGEST_SECONDS = 2_147_483.0
 """Platforms wait no longer for a socket."""
 

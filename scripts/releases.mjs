@@ -1,0 +1,68 @@
+/**
+ * `releases.json`: what each release of the product was, kept in the repository because a clone may lack tags. Newest last.
+ * `node scripts/releases.mjs record` adds the version of package.json with the commit that is checked out.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrationsOf } from './migration-digests.mjs';
+
+const FILE = 'releases.json';
+
+/**
+ * @typedef {{ version: string, commit: string, migrations: Record<string, string> }} Release
+ *   migrations: SHA-256 of the text of each, by class name
+ */
+
+/**
+ * Reads the releases, oldest first.
+ * @param {string} root of the checkout
+ * @returns {Release[]}
+ * @throws Error when the file is missing, is not such a list, or is empty
+ */
+export function readReleases(root) {
+  const path = join(root, FILE);
+  if (!existsSync(path))
+    throw new Error(`${FILE} is missing; restore it from git: the check of released migrations needs it.`);
+  const releases = JSON.parse(readFileSync(path, 'utf8'));
+  const isRelease = (value) =>
+    /^\d+\.\d+\.\d+$/.test(value?.version) &&
+    /^[0-9a-f]{40}$/.test(value.commit) &&
+    Object.values(value.migrations ?? {}).length > 0 &&
+    Object.values(value.migrations).every((digest) => /^[0-9a-f]{64}$/.test(digest));
+  if (!Array.isArray(releases) || releases.length === 0 || !releases.every(isRelease))
+    throw new Error(
+      `${FILE} must be a list of at least one {version, commit, migrations}; restore it from git.`,
+    );
+  return releases;
+}
+
+/** Adds the checked-out commit as a release. @throws Error when its version is recorded already */
+function record(root) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const releases = readReleases(root);
+  if (releases.some((release) => release.version === version))
+    throw new Error(`${version} is in ${FILE} already; a release has a version of its own.`);
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error('A release is recorded in a git checkout, after its commit.');
+  const migrations = Object.fromEntries(migrationsOf(root).map(({ name, digest }) => [name, digest]));
+  writeFileSync(
+    join(root, FILE),
+    `${JSON.stringify([...releases, { version, commit: stdout.trim(), migrations }], null, 2)}\n`,
+  );
+  console.log(`${FILE} has ${version} with ${Object.keys(migrations).length} migrations.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv[2] !== 'record') {
+    console.error('Usage: node scripts/releases.mjs record');
+    process.exit(2);
+  }
+  try {
+    record(join(import.meta.dirname, '..'));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
