@@ -29,7 +29,7 @@ const OF_BEFORE = { nullable: true, select: false, insert: false, update: false 
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(
   'documents_text',
-  `gin (lower((((((((sender_id || ' '::text) || COALESCE(receiver_id, ''::text)) || ' '::text) || COALESCE(sender_name, ''::text)) || ' '::text) || COALESCE(receiver_name, ''::text)) || ' '::text) || COALESCE(document_number, ''::text)) gin_trgm_ops)`,
+  `gin (lower((((((((sender_id || ' '::text) || COALESCE(receiver_id, ''::text)) || ' '::text) || COALESCE(sender_name, ''::text)) || ' '::text) || COALESCE(receiver_name, ''::text)) || ' '::text) || COALESCE(document_number, ''::text)) gin_trgm_ops) WITH (gin_pending_list_limit='256')`,
 )
 export class DocumentRow {
   @PrimaryColumn('text')

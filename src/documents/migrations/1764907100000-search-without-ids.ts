@@ -3,7 +3,7 @@ import { createIndex, dropIndex, type ProductMigration } from '../../../migratio
 
 /**
  * The text index of documents leaves the ids out: their random letters made two thirds of it, and an id is found by the
- * key. Former code searches without an index until it is stopped (docs/upgrades.md). The next release drops `search_text`.
+ * key. Entries wait in a list of 256 kB at most, so the send that sorts them in pays for few others. Former code searches without an index until it is stopped (docs/upgrades.md). The next release drops `search_text`.
  */
 export class SearchWithoutIds1764907100000 implements ProductMigration {
   readonly name = 'SearchWithoutIds1764907100000';
@@ -15,7 +15,7 @@ export class SearchWithoutIds1764907100000 implements ProductMigration {
       queryRunner,
       'documents_text',
       `ON documents USING gin (lower(sender_id || ' ' || coalesce(receiver_id, '') || ' ' || coalesce(sender_name, '') || ' ' ||
-        coalesce(receiver_name, '') || ' ' || coalesce(document_number, '')) gin_trgm_ops)`,
+        coalesce(receiver_name, '') || ' ' || coalesce(document_number, '')) gin_trgm_ops) WITH (gin_pending_list_limit = 256)`,
     );
     await dropIndex(queryRunner, 'documents_search');
   }
