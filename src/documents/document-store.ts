@@ -72,7 +72,10 @@ export class DocumentStore {
     private readonly audit: AuditLog,
     results: IdempotentResults,
   ) {
-    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }));
+    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }), {
+      member: 'document',
+      fields: ['xml', 'parsed', 'validation'],
+    });
   }
 
   /** Writes the document within the transaction of what brought it. */

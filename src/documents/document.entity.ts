@@ -27,7 +27,10 @@ const OF_BEFORE = { nullable: true, select: false, insert: false, update: false 
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
-@DatabaseIndex('documents_search', 'gin (search_text gin_trgm_ops)')
+@DatabaseIndex(
+  'documents_text',
+  `gin (lower((((((((sender_id || ' '::text) || COALESCE(receiver_id, ''::text)) || ' '::text) || COALESCE(sender_name, ''::text)) || ' '::text) || COALESCE(receiver_name, ''::text)) || ' '::text) || COALESCE(document_number, ''::text)) gin_trgm_ops) WITH (gin_pending_list_limit='256')`,
+)
 export class DocumentRow {
   @PrimaryColumn('text')
   id!: string;
@@ -122,7 +125,7 @@ export class DocumentRow {
   @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
   updatedAt?: Date | null;
 
-  /** What a search looks into: both addresses and names, the number and the id, in lower case. */
+  /** The search text of former releases, which no index serves any more; dropped by the next release. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

@@ -149,16 +149,31 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
   return conditions;
 }
 
-const WHOLE_ID = /^doc_[0-9A-HJKMNP-TV-Z]{26}$/i;
+/** An id with its prefix, or its first letters: ids are left out of the text index, but stand in order in their own. */
+const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
+/** An id without its prefix. */
+const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+const ID_LENGTH = 'doc_'.length + 26;
 /** What `pg_trgm` makes a trigram of. A search without one would read every document. */
 const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
 
-/** A whole id is found by its key, what has no trigram by the whole number; anything else in the trigrams of `documents_search`. */
+/** The text that a search looks into: both addresses and names and the number. Index `documents_text`. */
+const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
+  coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
+
+/**
+ * Makes the condition of a search. An id, or its beginning, is found by the key, a text without a trigram by the whole
+ * number; anything else by the trigrams of `documents_text`.
+ */
 function searchFor(search: string, bind: (value: unknown) => string): string {
-  if (WHOLE_ID.test(search)) return `d.id = ${bind(`doc_${search.slice(4).toUpperCase()}`)}`;
+  if (ID_START.test(search)) {
+    const start = `doc_${search.slice(4).toUpperCase()}`;
+    return `d.id BETWEEN ${bind(start.padEnd(ID_LENGTH, '0'))} AND ${bind(start.padEnd(ID_LENGTH, 'Z'))}`;
+  }
   const small = search.toLowerCase();
   if (!TRIGRAM.test(search)) return `lower(d.document_number) = ${bind(small)}`;
-  return `d.search_text LIKE ${bind(containing(small))}`;
+  const inText = `${SEARCH_TEXT} LIKE ${bind(containing(small))}`;
+  return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
 }
 
 /** Numbers of which documents are looked for, whatever else is asked. */

@@ -4,6 +4,7 @@ import type { Shared } from '../support/chapter';
 import { held as heldHere, heldElsewhere } from '../support/held-identifier';
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
+import { until } from '../support/until';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
 
 export function idempotencyKeys(shared: Shared): void {
@@ -39,6 +40,40 @@ export function idempotencyKeys(shared: Shared): void {
       expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
       expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
       expect(await stored('I-1')).toBe(1);
+    });
+
+    it('stores the answer to a send without the contents of the document, and repeats it as it was', async () => {
+      const first = await send('I-9', 'key 9');
+      const { id } = first.body.document;
+      await until(
+        async () => (await team.get(`/api/v1/documents/${id}`)).body.document.deliveryStatus === 'delivered',
+      );
+      const [row] = await service.sql<{ body: unknown; bytes: number }>(
+        `SELECT body, length(answer) AS bytes FROM idempotency_keys WHERE key = 'key 9'`,
+      );
+      expect(row?.body).toBeNull();
+      // The XML alone has some 6 kB.
+      expect(row?.bytes).toBeLessThan(1_200);
+      const again = await send('I-9', 'key 9');
+      expect(again.body.document.deliveryStatus).toBe('pending');
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+    });
+
+    it('answers 404 once the document is deleted: its contents are gone', async () => {
+      const first = await send('I-10', 'key 10');
+      const { id } = first.body.document;
+      await until(async () => (await team.delete(`/api/v1/documents/${id}`)).status === 200);
+      expect((await send('I-10', 'key 10')).status).toBe(404);
+      expect(await stored('I-10')).toBe(0);
+    });
+
+    it('repeats an answer that a former release stored as JSON', async () => {
+      const { body } = await send('I-11', 'key 11');
+      const former = { ...body, document: { ...body.document, countryC1: 'LU' } };
+      await service.sql(`UPDATE idempotency_keys SET answer = NULL, body = $1 WHERE key = 'key 11'`, [
+        JSON.stringify(former),
+      ]);
+      expect((await send('I-11', 'key 11')).body).toEqual(former);
     });
 
     const counted: [string, string, (key: string) => Promise<Answer>][] = [
@@ -110,7 +145,7 @@ export function idempotencyKeys(shared: Shared): void {
     it('answers for a request that was committed and never answered', async () => {
       const first = await send('I-5', 'key 5');
       // As the process leaves it when it dies between the commit and the answer.
-      await service.sql(`UPDATE idempotency_keys SET body = NULL WHERE key = 'key 5'`);
+      await service.sql(`UPDATE idempotency_keys SET answer = NULL WHERE key = 'key 5'`);
       const again = await send('I-5', 'key 5');
       expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
       expect(again.body.document.id).toBe(first.body.document.id);

@@ -163,7 +163,7 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
 interface Observed {
   first: Answer;
   /** Resource and whether its answer was kept, as the key's row had it before it was made to look like after a crash. */
-  kept: { resource: string; withBody: boolean }[];
+  kept: { resource: string; withAnswer: boolean }[];
   before: Record<string, string>;
   again: Answer;
   after: Record<string, string>;
@@ -223,7 +223,7 @@ export function idempotentRoutes(shared: Shared): void {
       '%s: the answer is kept, unless there is a secret in it',
       async (path) => {
         const { kept } = await seen(path);
-        expect(kept.map(({ withBody }) => withBody)).toEqual([!SECRET_ANSWERS.includes(path)]);
+        expect(kept.map(({ withAnswer }) => withAnswer)).toEqual([!SECRET_ANSWERS.includes(path)]);
       },
     );
 
@@ -247,10 +247,10 @@ export function idempotentRoutes(shared: Shared): void {
       const first = await call();
       await untilQuiet(service, team);
       const kept = await service.sql<Observed['kept'][number]>(
-        `SELECT resource, body IS NOT NULL AS "withBody" FROM idempotency_keys WHERE team_id = $1 AND key = 'the same'`,
+        `SELECT resource, answer IS NOT NULL AS "withAnswer" FROM idempotency_keys WHERE team_id = $1 AND key = 'the same'`,
         [team.teamId],
       );
-      await service.sql('UPDATE idempotency_keys SET body = NULL WHERE team_id = $1', [team.teamId]);
+      await service.sql('UPDATE idempotency_keys SET answer = NULL WHERE team_id = $1', [team.teamId]);
       const before = await stateOf(service, team);
       const again = await call();
       await untilQuiet(service, team);

@@ -54,7 +54,10 @@ const FILTERS: Record<string, Filter> = {
   ],
   profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
   number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
-  search: () => ['search=cantina', `search_text LIKE '%cantina%'`],
+  search: () => [
+    'search=cantina',
+    `(d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%' OR d.document_number ILIKE '%cantina%')`,
+  ],
 };
 
 /** Lists that are answered without the table of documents. */

@@ -24,9 +24,13 @@ export class IdempotencyKey {
   @Column('text')
   resourceId!: string;
 
-  /** The answer, where it cannot be made again. */
+  /** The answer as former releases stored it. */
   @Column('json', { nullable: true })
   body!: object | null;
+
+  /** The answer, packed, without the contents of the resource (`packAnswer`); null where it holds a secret. */
+  @Column('bytea', { nullable: true })
+  answer!: Buffer | null;
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   createdAt!: Date;

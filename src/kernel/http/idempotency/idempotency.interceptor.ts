@@ -11,7 +11,7 @@ import { UnitOfWork } from '../../database/unit-of-work';
 import { LOGGER, type Logger } from '../../logger';
 import { requestContext } from '../../request-context';
 import { badInput, Failure } from '../failure';
-import { jsonText, RawJson } from '../raw-json';
+import { RawJson } from '../raw-json';
 import { fingerprintOf } from './body-digest';
 import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
@@ -23,7 +23,9 @@ interface KeptAnswer {
   fingerprint: Buffer;
   resource: string;
   resourceId: string;
-  /** JSON; null when it was not stored: the process ended before that, or there is a secret in it. */
+  /** Packed; null when it was not stored: the process ended before that, or there is a secret in it. */
+  answer: Buffer | null;
+  /** JSON, of a former release. */
   body: string | null;
 }
 
@@ -90,7 +92,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async keep({ teamId, key, resource }: IdempotencyClaim, body: unknown): Promise<void> {
     if (resource === null || !this.results.keepsAnswers(resource)) return;
     try {
-      await this.unitOfWork.query(KEEP_ANSWER, [teamId, key, jsonText(body)]);
+      await this.unitOfWork.query(KEEP_ANSWER, [teamId, key, await this.results.pack(resource, body)]);
     } catch (error) {
       // The effect stands and the client is to hear of it; a repetition shows what was made.
       this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept');
@@ -117,8 +119,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     response.setHeader('Idempotent-Replayed', 'true');
     if (kept.body !== null) return new RawJson(kept.body);
-    const { resource, resourceId } = kept;
+    const { resource, resourceId, answer } = kept;
     claim.ended = true;
+    if (answer !== null) return this.results.unpack({ resource, resourceId, answer }, claim.teamId, request);
     return idempotencyClaims.run(claim, () => this.results.load(resource, claim.teamId, resourceId, request));
   }
 }

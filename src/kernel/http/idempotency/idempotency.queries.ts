@@ -1,11 +1,13 @@
 import { statement } from '../../database/statement';
 
 /** Key of `idempotency_keys`. */
-export const KEEP_ANSWER = statement('UPDATE idempotency_keys SET body = $3 WHERE team_id = $1 AND key = $2');
+export const KEEP_ANSWER = statement(
+  'UPDATE idempotency_keys SET answer = $3 WHERE team_id = $1 AND key = $2',
+);
 
 /** What the first request with a key made. Key of `idempotency_keys`. */
 export const RESULT_OF_KEY = statement(
-  `SELECT fingerprint, resource, resource_id AS "resourceId", body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
+  `SELECT fingerprint, resource, resource_id AS "resourceId", answer, body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
 );
 
 /** Removes a batch of old keys. `idempotency_keys_age`. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { packAnswer, unpackAnswer, withContents } from './packed-answer';
 
 /**
  * Shows a resource as the answer that made it did.
@@ -15,9 +16,17 @@ export function pathParameter(request: Request, name: string): string {
   return value;
 }
 
+/** The large members of a resource that never change: an answer is stored without them. */
+export interface ResourceContents {
+  /** The member of the answer that shows the resource, such as `document` */
+  member: string;
+  fields: readonly string[];
+}
+
 interface Result {
   load: ResultLoader;
   keepsAnswers: boolean;
+  contents: ResourceContents | null;
 }
 
 /**
@@ -28,8 +37,8 @@ interface Result {
 export class IdempotentResults {
   private readonly results = new Map<string, Result>();
 
-  register(resource: string, load: ResultLoader): void {
-    this.results.set(resource, { load, keepsAnswers: true });
+  register(resource: string, load: ResultLoader, contents: ResourceContents | null = null): void {
+    this.results.set(resource, { load, keepsAnswers: true, contents });
   }
 
   /**
@@ -37,11 +46,31 @@ export class IdempotentResults {
    * plain text in another. Every repetition shows the resource as it is then.
    */
   registerSecret(resource: string, load: ResultLoader): void {
-    this.results.set(resource, { load, keepsAnswers: false });
+    this.results.set(resource, { load, keepsAnswers: false, contents: null });
   }
 
   keepsAnswers(resource: string): boolean {
     return this.of(resource).keepsAnswers;
+  }
+
+  /** Packs an answer for its row, without the contents that are stored with the resource. */
+  async pack(resource: string, answer: unknown): Promise<Buffer> {
+    return packAnswer(answer, this.of(resource).contents);
+  }
+
+  /**
+   * Restores an answer from its row, with the contents of the resource.
+   * @throws Failure 404 for a resource that was deleted since: its contents went with it
+   */
+  async unpack(
+    { resource, resourceId, answer }: { resource: string; resourceId: string; answer: Buffer },
+    teamId: string,
+    request: Request,
+  ): Promise<unknown> {
+    const { load, contents } = this.of(resource);
+    const stored = await unpackAnswer(answer);
+    if (contents === null) return stored;
+    return withContents(stored, await load(teamId, resourceId, request), contents);
   }
 
   async load(
