@@ -1,4 +1,5 @@
 /** Functions of a worker thread that take as long as a test wants. */
+const { parentPort, threadId } = require('node:worker_threads');
 
 /** Never answers, and never gives its thread back by itself. `begun[0]` becomes 1 when it runs. */
 exports.spin = ({ begun }) => {
@@ -32,3 +33,11 @@ exports.beginLate = ({ message: { afterMs }, begun }) => {
   begun.postMessage(null);
   return 'done';
 };
+
+/** Says that its thread has grown large. @returns the number of the thread */
+exports.growLarge = () => {
+  parentPort.postMessage('thread is large');
+  return threadId;
+};
+
+exports.threadId = () => threadId;

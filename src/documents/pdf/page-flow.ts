@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { HAIRLINE } from './styles';
-import { placedPieces, textWidth, type TextLine } from './text-lines';
+import { isFromRight, placedPieces, textWidth, type TextLine } from './text-lines';
 
 /** A4 in points, and the box that rows may fill; the foot of the page stands below it. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
@@ -219,7 +219,8 @@ export function paintHairline(pdf: PDFKit.PDFDocument, left: number, right: numb
 export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
   if (line.text === '') return;
   const { face, size, color } = line.style;
-  const indent = column.align === 'right' ? column.width - textWidth(line.text, line.style) : 0;
+  const isRight = column.align === 'right' || isFromRight(line);
+  const indent = isRight ? column.width - textWidth(line.text, line.style) : 0;
   pdf.fillColor(color);
   // Without line breaking the library neither wraps nor starts pages; text makes no links of its own accord.
   for (const { text, offset, other } of placedPieces(line)) {

@@ -35,6 +35,11 @@ it('puts the replacement character for what the typeface lacks', () => {
   expect(shown('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
 });
 
+it('leaves out emoji that the typeface lacks, and draws those that it has', () => {
+  expect(shown('launch \u{1F680} \u{1F44D}\u{1F3FD} \u{1F1E7}\u{1F1EA} now')).toBe('launch    now');
+  expect(shown('coffee \u2615')).toBe('coffee \u2615');
+});
+
 it('joins accents to their letters and stacks at most two', () => {
   expect(shown('e\u0301')).toBe('é');
   expect(shown(`x${'\u0301'.repeat(500)}y`)).toBe('x\u0301\u0301y');
@@ -42,7 +47,7 @@ it('joins accents to their letters and stacks at most two', () => {
 
 it('cuts what is too long, and never leaves half a character', () => {
   expect(printable('abcdef', 3)).toBe('abc…');
-  expect(printable('ab\u{1F600}', 3)).toBe('ab\uFFFD…');
+  expect(printable('ab\u{20BB7}', 3)).toBe('ab\uFFFD…');
   expect(printableLine(' a\nb ', 10)).toBe('a b');
 });
 

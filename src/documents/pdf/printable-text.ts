@@ -29,12 +29,14 @@ const SPACE = /[\t\p{Zs}]/u;
 /** Controls, and what only steers other characters: bidi overrides, joiners, tags, variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 const UNREADABLE = /[\p{Cs}\p{Co}\p{Cn}]/u;
+/** Emoji and what colours or joins them: decoration, left out where there is no glyph. */
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 const MARK = /\p{M}/u;
 const ACCENT = /\p{Script=Inherited}/u;
 
 /**
- * Text as it can be set: line breaks as `\n`, every other white space a blank, nothing invisible, and U+FFFD for
- * what the typeface lacks. Invoice text is written by strangers, so nothing of it may steer the page: direction
+ * Text as it can be set: line breaks as `\n`, every other white space a blank, nothing invisible, no emoji that the
+ * typeface lacks, and U+FFFD for any other character that it lacks. Invoice text is written by strangers, so nothing of it may steer the page: direction
  * overrides would show a file name or an amount backwards, stacked accents would cover other lines.
  *
  * @param limit length in UTF-16 units above which the text is cut and ends in an ellipsis
@@ -64,8 +66,8 @@ function cleaned(text: string): string {
 function drawn(character: string): string {
   if (LINE_BREAK.test(character)) return '\n';
   if (SPACE.test(character)) return ' ';
-  if (UNREADABLE.test(character) || !canDraw(character.codePointAt(0) ?? 0)) return REPLACEMENT;
-  return character;
+  if (!UNREADABLE.test(character) && canDraw(character.codePointAt(0) ?? 0)) return character;
+  return EMOJI.test(character) ? '' : REPLACEMENT;
 }
 
 /** The texts of one document, made printable, within bounds that keep a hostile document from filling a disk. */

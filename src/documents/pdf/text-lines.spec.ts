@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { STYLES } from './styles';
 import { holdOtherScripts } from './other-scripts';
-import { fitted, placedPieces, textWidth, wrap } from './text-lines';
+import { fitted, isFromRight, placedPieces, textWidth, wrap, type TextLine } from './text-lines';
 
 const style = STYLES.body;
 const texts = (lines: { text: string }[]): string[] => lines.map(({ text }) => text);
@@ -40,13 +40,52 @@ it('cuts a line to its width with an ellipsis', () => {
   expect(textWidth(cut, style)).toBeLessThanOrEqual(100);
 });
 
-it('sets Hebrew words from the right, and leaves the others where they are', () => {
-  const words = (text: string): string[] => placedPieces({ text, style }).map((word) => word.text);
-  expect(words('plain text')).toEqual(['plain text']);
-  expect(words('a שלום עולם 12')).toEqual(['a', 'עולם', 'שלום', '12']);
-  const placed = placedPieces({ text: 'a שלום', style });
-  expect(placed[1]?.offset).toBeCloseTo(textWidth('a ', style));
+it('sets a paragraph that begins with Hebrew from the right, through all of its lines', () => {
+  const text = 'שירותי ייעוץ (חודש 11) plain words 2026';
+  const lines = wrap(text, style, textWidth('plain words 2026 1', style));
+  expect(texts(lines)).toEqual(['שירותי ייעוץ (חודש', '11) plain words', '2026']);
+  expect(lines.every(isFromRight)).toBe(true);
+  expect(drawn(lines)).toEqual(['חודש) ייעוץ שירותי', 'plain words (11', '2026']);
+  expect(wrap('plain (שלום) 12', style, 500).some(isFromRight)).toBe(false);
 });
+
+it('places the pieces of a line side by side', () => {
+  const [line = { text: '', style }] = wrap('a שלום 12', style, 500);
+  const pieces = placedPieces(line);
+  expect(pieces.map(({ text }) => text)).toEqual(['a 12', ' ', 'שלום']);
+  expect(pieces[1]?.offset).toBeCloseTo(textWidth('a 12', style));
+  expect(pieces[2]?.offset).toBeCloseTo(textWidth('a 12 ', style));
+});
+
+it('keeps every character of a text in any direction', () => {
+  const characters = fc.constantFrom(...'אבגبند١٢۳12.,()[]-+/ ab%₪\u05b0𞤀', '😀');
+  fc.assert(
+    fc.property(fc.array(characters, { maxLength: 60 }), (parts) => {
+      const text = parts.join('');
+      const lines = wrap(text, style, 60);
+      const sorted = (value: string): string =>
+        [...value.replaceAll(' ', '')]
+          .map((each) => MIRRORED.get(each) ?? each)
+          .sort()
+          .join('');
+      expect(sorted(drawn(lines).join(''))).toBe(sorted(text));
+    }),
+  );
+});
+
+const MIRRORED = new Map([
+  [')', '('],
+  [']', '['],
+]);
+
+/** The lines as they are drawn, from left to right; letters of a word in their own order. */
+function drawn(lines: TextLine[]): string[] {
+  return lines.map((line) =>
+    placedPieces(line)
+      .map(({ text }) => text)
+      .join(''),
+  );
+}
 
 it('breaks text without blanks inside of its column, and never before a full stop', async () => {
   const text = `A ${'会計処理の分析。'.repeat(20)}`;

@@ -1,3 +1,4 @@
+import { toBidiParagraph, visualPieces, type BidiLine, type BidiParagraph } from './bidi-line';
 import { OTHER_SCRIPTS } from './other-scripts';
 import { characterWidth, joinedWidth, runsOf, shapedWidth, type Face, type SliceCut } from './typefaces';
 
@@ -12,6 +13,13 @@ export interface TextStyle {
 export interface TextLine {
   text: string;
   style: TextStyle;
+  /** The place of the line in its paragraph, where something in that is written from the right. */
+  bidi?: BidiLine;
+}
+
+/** Whether a line is set from the right edge of its column: its paragraph begins with a script written from there. */
+export function isFromRight({ bidi }: TextLine): boolean {
+  return bidi?.paragraph.isFromRight === true;
 }
 
 /** Width of printable text on one line, in points. */
@@ -49,6 +57,30 @@ export function wrap(text: string, style: TextStyle, width: number): TextLine[] 
 }
 
 function wrapParagraph(paragraph: string, style: TextStyle, width: number): TextLine[] {
+  // Blanks in a row are set as one.
+  const bidi = toBidiParagraph(paragraph.split(' ').filter(Boolean).join(' '));
+  const lines = breakParagraph(paragraph, style, width);
+  return bidi === null ? lines : lines.map(placeIn(bidi));
+}
+
+/** Finds the place of each line, in their order, in the paragraph that was broken into them. */
+function placeIn(paragraph: BidiParagraph): (line: TextLine) => TextLine {
+  let from = 0;
+  return (line) => {
+    const start = paragraph.text.indexOf(line.text, from);
+    // Otherwise it is a paragraph by itself.
+    if (start < 0) return alone(line);
+    from = start + line.text.length;
+    return { ...line, bidi: { paragraph, start, end: from } };
+  };
+}
+
+function alone(line: TextLine): TextLine {
+  const paragraph = toBidiParagraph(line.text);
+  return paragraph === null ? line : { ...line, bidi: { paragraph, start: 0, end: line.text.length } };
+}
+
+function breakParagraph(paragraph: string, style: TextStyle, width: number): TextLine[] {
   const lines: TextLine[] = [];
   const blank = textWidth(' ', style);
   let line = '';
@@ -118,9 +150,6 @@ export function fitted(text: string, style: TextStyle, width: number): string {
   return `${kept.trimEnd()}\u2026`;
 }
 
-/** Hebrew, Arabic and the other scripts written from the right, their presentation forms included. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
 /** A piece of a line, and its distance from the start of the line in points. */
 export interface PlacedPiece {
   text: string;
@@ -129,40 +158,19 @@ export interface PlacedPiece {
   other: SliceCut | null;
 }
 
-/** The pieces that a line is drawn in. Ordinary text is one piece; text of other scripts has one for each typeface. */
+/**
+ * Lists the pieces that a line is drawn in, from left to right. Ordinary text is one piece; text of other scripts has one
+ * for each typeface, text written from the right those of `visualPieces`.
+ */
 export function placedPieces(line: TextLine): PlacedPiece[] {
   const { face, size } = line.style;
-  return placedWords(line).flatMap(({ text, offset }) => {
-    let at = offset;
-    return runsOf(text, face).map(({ text: run, other }) => {
+  const { bidi } = line.bidi === undefined ? alone(line) : line;
+  let at = 0;
+  return (bidi === undefined ? [line.text] : visualPieces(bidi)).flatMap((text) =>
+    runsOf(text, face).map(({ text: run, other }) => {
       const piece = { text: run, offset: at, other };
       at += ((other === null ? plainWidth(run, face) : shapedWidth(run, other)) * size) / 1000;
       return piece;
-    });
-  });
-}
-
-/**
- * The words of a line in the order in which they are drawn, with their distance from its start in points. Ordinary text is one word. Where words
- * are written from the right, neighbouring ones of them are swapped end for end and every word is one, whose
- * letters are turned when it is drawn. This reads plain Hebrew or Arabic passages rightly; it is not the whole of the
- * bidirectional algorithm (UAX #9).
- */
-function placedWords({ text, style }: TextLine): { text: string; offset: number }[] {
-  if (!RIGHT_TO_LEFT.test(text)) return [{ text, offset: 0 }];
-  const ordered: string[] = [];
-  let run: string[] = [];
-  for (const word of text.split(' ')) {
-    if (RIGHT_TO_LEFT.test(word)) run.unshift(word);
-    else {
-      ordered.push(...run, word);
-      run = [];
-    }
-  }
-  let offset = 0;
-  return [...ordered, ...run].map((word) => {
-    const placed = { text: word, offset };
-    offset += textWidth(`${word} `, style);
-    return placed;
-  });
+    }),
+  );
 }

@@ -1,10 +1,11 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { clock, dayOf } from '../../kernel/clock';
 import type { Extraction } from '../../facturx';
 import { givenPdf, type GivenXml } from '../../kernel/http/given-xml';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
+import { LOGGER, type Logger } from '../../kernel/logger';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
 import type { OwnFacturX } from '../pdf/own-facturx';
@@ -39,8 +40,15 @@ const OWN_PDF_MS = 10_000;
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
-  private readonly requests = new TaskThreads(Math.max(1, availableParallelism() - 1));
-  private readonly pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)));
+  private readonly requests: TaskThreads;
+  private readonly pdfs: TaskThreads;
+
+  constructor(@Inject(LOGGER) logger: Logger) {
+    const warn = (err: Error): void =>
+      logger.error({ err }, 'a worker thread could not start; its tasks were answered 503');
+    this.requests = new TaskThreads(Math.max(1, availableParallelism() - 1), warn);
+    this.pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), warn);
+  }
 
   /** Reads and judges a document by the rules of the day it is exchanged on, which is today unless it is named. */
   async read(xml: Buffer, processId: string | null, day = today()): Promise<ReadResult> {

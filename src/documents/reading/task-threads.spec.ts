@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ClientGone, requestContext, type RequestContext, type WorkSlot } from '../../kernel/request-context';
@@ -14,6 +16,8 @@ async function set(value: Int32Array): Promise<void> {
 /** Real threads, with tasks that last as long as it takes. */
 describe('worker threads', () => {
   let threads: TaskThreads;
+  const failures: Error[] = [];
+  const noted = (error: Error): void => void failures.push(error);
 
   afterEach(() => threads.stop());
 
@@ -32,7 +36,7 @@ describe('worker threads', () => {
   }
 
   it('abort the task that runs when its client goes, and let the others run to their end', async () => {
-    threads = new TaskThreads(2, TASKS);
+    threads = new TaskThreads(2, noted, TASKS);
     const [spins, waits, gate] = [flag(), flag(), flag()];
     const client = new AbortController();
     const other = run('b', 'waitFor', { begun: waits, gate });
@@ -50,7 +54,7 @@ describe('worker threads', () => {
   });
 
   it('finish what takes but a moment more although the client has gone, and keep their thread', async () => {
-    threads = new TaskThreads(1, TASKS);
+    threads = new TaskThreads(1, noted, TASKS);
     await run('a', 'echo', {});
     const client = new AbortController();
     const [waits, gate] = [flag(), flag()];
@@ -63,7 +67,7 @@ describe('worker threads', () => {
   });
 
   it('end a task that runs longer than it may, for a request and for a worker', async () => {
-    threads = new TaskThreads(1, TASKS);
+    threads = new TaskThreads(1, noted, TASKS);
     await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTooLong);
     expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
     await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTooLong);
@@ -71,12 +75,12 @@ describe('worker threads', () => {
   });
 
   it('count nothing of what comes before a task begins', async () => {
-    threads = new TaskThreads(1, TASKS);
+    threads = new TaskThreads(1, noted, TASKS);
     expect(await threads.run('beginLate', { afterMs: 500 }, [], 100)).toBe('done');
   });
 
   it('never begin what waits when its client goes', async () => {
-    threads = new TaskThreads(1, TASKS);
+    threads = new TaskThreads(1, noted, TASKS);
     const [waits, gate, begun] = [flag(), flag(), flag()];
     const first = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
@@ -92,7 +96,35 @@ describe('worker threads', () => {
   });
 
   it('never abort what the workers of the process have them do', async () => {
-    threads = new TaskThreads(1, TASKS);
+    threads = new TaskThreads(1, noted, TASKS);
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
+  });
+
+  it('answer 503 when a thread cannot start, and start again when it can', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'passerelle-threads-'));
+    const file = join(folder, 'tasks.cjs');
+    threads = new TaskThreads(1, noted, file);
+    const refused = { status: 503, headers: { 'Retry-After': '2' } };
+    await expect(run('a', 'echo', {})).rejects.toMatchObject(refused);
+    await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(refused);
+    expect(failures.map(({ message }) => message)).toEqual([
+      expect.stringContaining(file),
+      expect.stringContaining(file),
+    ]);
+    cpSync(TASKS, file);
+    expect(await run('a', 'echo', { n: 1 })).toEqual({ n: 1 });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('give way to new ones once one says that it has grown large, and finish what they do', async () => {
+    threads = new TaskThreads(2, noted, TASKS);
+    const [waits, gate] = [flag(), flag()];
+    const slow = run('a', 'waitFor', { begun: waits, gate });
+    await set(waits);
+    const large = await run('b', 'growLarge', {});
+    expect(await run('b', 'threadId', {})).not.toBe(large);
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await slow).toBe('done');
   });
 });

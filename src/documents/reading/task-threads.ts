@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { unavailable } from '../../kernel/http/failure';
 import { ClientGone, requestContext, type WorkSlot } from '../../kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
@@ -19,17 +20,35 @@ const WAITING = 64;
 const WAITING_OF_ONE = 32;
 const PATIENCE_MS = 15_000;
 
+/** A thread says with this, after a task, that it has grown beyond what an idle thread should hold. */
+export const THREAD_IS_LARGE = 'thread is large';
+
+/** A client may repeat after this many seconds what no thread could be started for. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Threads, and the number of tasks that they have not finished. */
+interface Pool {
+  threads: Piscina;
+  running: number;
+  /** Aborted when a thread of the pool could not start: no task of it would end then. */
+  failed: AbortController;
+}
+
 /**
  * Worker threads for the functions of `thread-tasks`, shared out fairly. They start when they are needed. Each works on one
  * task at a time, so the thread of a task that is aborted can be ended without harm to others.
  */
 export class TaskThreads {
-  private pool: Piscina | null = null;
+  private pool: Pool | null = null;
   private readonly queue: FairQueue;
 
-  /** @param file with the functions */
+  /**
+   * @param onFailure is told why a thread could not start
+   * @param file with the functions
+   */
   constructor(
     private readonly threads: number,
+    private readonly onFailure: (error: Error) => void = () => undefined,
     private readonly file = threadFile(),
   ) {
     this.queue = new FairQueue({
@@ -43,17 +62,18 @@ export class TaskThreads {
   /**
    * Runs the function of that name in a thread, on behalf of the request in work.
    * @param limitMs how long it may run from where it says so ({@link Limited}, which it gets then); then its thread is ended
-   * @throws Failure 503 or 429 when too much waits already; ClientGone when the client left before it was done; TaskTooLong
+   * @throws Failure 503 or 429 when too much waits already, 503 when no thread can start; ClientGone when the client left before it was done; TaskTooLong
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
     const owner = ownerOfTask();
     return this.queue.run(owner, () => {
       const pool = (this.pool ??= this.start());
       const start = (signal?: AbortSignal): Promise<unknown> =>
-        pool.run(message, { name, transferList, signal });
+        this.inPool(pool, pool.threads.run(message, { name, transferList, signal }));
       const startLimited = (signal: AbortSignal, begun: MessagePort): Promise<unknown> => {
         const task: Limited<unknown> = { message, begun };
-        return pool.run(task, { name, transferList: [...transferList, begun], signal });
+        const run = pool.threads.run(task, { name, transferList: [...transferList, begun], signal });
+        return this.inPool(pool, run);
       };
       const limited =
         limitMs === undefined ? start : (left?: AbortSignal) => within(limitMs, left, startLimited);
@@ -62,7 +82,7 @@ export class TaskThreads {
   }
 
   async stop(): Promise<void> {
-    await this.pool?.destroy();
+    await this.pool?.threads.destroy();
   }
 
   /** Tasks that wait for a thread. */
@@ -70,15 +90,57 @@ export class TaskThreads {
     return this.queue.waiting;
   }
 
-  private start(): Piscina {
-    return new Piscina({
+  private start(): Pool {
+    const threads = new Piscina({
       filename: this.file,
       minThreads: 0,
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
+    const pool: Pool = { threads, running: 0, failed: new AbortController() };
+    // An error that nobody listens for would end the process. A pool in which a thread did not start begins no further ones.
+    threads.on('error', (error: Error) => {
+      this.leave(pool);
+      pool.failed.abort();
+      this.onFailure(error);
+      void threads.destroy();
+    });
+    threads.on('message', (message: unknown) => {
+      // The next task starts anew, with little memory; these threads end with their last task.
+      if (message === THREAD_IS_LARGE) this.leave(pool);
+    });
+    return pool;
   }
+
+  /** Waits for a task, and ends a pool that was left with its last one. */
+  private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+    pool.running++;
+    try {
+      return await untilFailed(pool, task);
+    } finally {
+      pool.running--;
+      if (pool.running === 0 && this.pool !== pool) void pool.threads.destroy();
+    }
+  }
+
+  private leave(pool: Pool): void {
+    if (this.pool === pool) this.pool = null;
+  }
+}
+
+/**
+ * Waits for a task, or for the failure of its pool.
+ * @throws Failure 503 when a thread of the pool could not start
+ */
+function untilFailed(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const { signal } = pool.failed;
+    const fail = (): void =>
+      reject(unavailable('No thread could be started for this request; repeat it.', RETRY_AFTER_SECONDS));
+    signal.addEventListener('abort', fail, { once: true });
+    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', fail));
+  });
 }
 
 /** What a task with a limit gets. */

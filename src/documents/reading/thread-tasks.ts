@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { Extraction } from '../../facturx';
@@ -24,12 +26,25 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
-import type { Limited } from './task-threads';
+import { THREAD_IS_LARGE, type Limited } from './task-threads';
 
-/** What a worker thread does. Each function takes one message and answers with one. */
-export function requestBody({ body }: { body: Uint8Array }): LargeBody {
-  return readLargeBody(body);
+/** A thread whose heap is larger than this after a task is replaced, or it would keep the memory until it ends. */
+const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
+
+/** Says after a task that the thread has grown large. Each function here takes one message and answers with one. */
+function measured<Message, Result>(
+  task: (message: Message) => Result | Promise<Result>,
+): (message: Message) => Promise<Result> {
+  return async (message) => {
+    try {
+      return await task(message);
+    } finally {
+      if (getHeapStatistics().total_heap_size > LARGE_HEAP_BYTES) parentPort?.postMessage(THREAD_IS_LARGE);
+    }
+  };
 }
+
+export const requestBody = measured(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
 
 /** The invoice of a PDF. What a thread that reads has already is loaded; the reader of PDFs is when one comes. */
 export async function extract({
@@ -41,21 +56,19 @@ export async function extract({
   return extractInvoice(pdf);
 }
 
-export function read({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult {
-  return readXml(xml, context);
-}
+export const read = measured(({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult =>
+  readXml(xml, context),
+);
 
-export function readText({ text, ...context }: ReadingContext & { text: string }): TextReading {
-  return readXmlText(text, context);
-}
+export const readText = measured(({ text, ...context }: ReadingContext & { text: string }): TextReading =>
+  readXmlText(text, context),
+);
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 
-export function convert(order: ConversionOrder): ConversionResult {
-  return convertXml(order);
-}
+export const convert = measured((order: ConversionOrder): ConversionResult => convertXml(order));
 
 /** A build order whose input may have come as JSON text. */
 export interface BuildTask {
@@ -63,11 +76,11 @@ export interface BuildTask {
   input: { json: string } | { value: unknown };
 }
 
-export async function build({ order, input }: BuildTask): Promise<BuildResult> {
+export const build = measured(async ({ order, input }: BuildTask): Promise<BuildResult> => {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
   const whole = { ...order, input: value };
   return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
-}
+});
 
 export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
   return makeFacturX(order);

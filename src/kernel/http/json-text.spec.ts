@@ -38,6 +38,16 @@ describe('JSON text', () => {
     expect(refusal(text).status).toBe(400);
   });
 
+  it('refuses an object with more members than any has, before anything is made of it, and no list of many items', () => {
+    const wide = `{${Array.from({ length: 10_001 }, (_, index) => `"k${index}":0`).join(',')}}`;
+    expect(refusal(`{"document":[${wide}]}`).errors).toEqual({
+      root: ['The JSON has an object with more than 10000 members.'],
+    });
+    expect(parseJson(`[${'0,'.repeat(20_000)}0]`)).toHaveLength(20_001);
+    const many = `[${'{"a":1,"b":2},'.repeat(20_000)}{}]`;
+    expect(parseJson(many)).toHaveLength(20_001);
+  });
+
   it('refuses deep nesting before anything recurses', () => {
     expect(refusal('['.repeat(1_000_000)).code).toBe('json_too_deep');
     expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeDefined();

@@ -7,6 +7,12 @@ export const MAX_JSON_DEPTH = 64;
 /** More values than this are no document; an invoice of 10,000 lines has about 300,000. */
 export const MAX_JSON_VALUES = 2_000_000;
 
+/**
+ * More members than this has no object of the API. Objects with a million distinct names are the costliest JSON there is: seconds
+ * to read and hundreds of megabytes, out of less than a megabyte compressed.
+ */
+export const MAX_OBJECT_MEMBERS = 10_000;
+
 /** More digits than this may not survive a binary float. */
 const EXACT_DIGITS = 15;
 
@@ -24,7 +30,7 @@ const SUSPICIOUS = new RegExp(`${[...FORBIDDEN_NAMES].join('|')}|\\\\u00`);
  * @throws Failure 400 that says what is wrong
  */
 export function parseJson(text: string): unknown {
-  const { depth, values, longNumber } = scan(text);
+  const { depth, values, members, longNumber } = scan(text);
   if (depth > MAX_JSON_DEPTH) {
     throw badInput(
       { root: [`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`] },
@@ -33,6 +39,12 @@ export function parseJson(text: string): unknown {
   }
   if (values > MAX_JSON_VALUES) {
     throw badInput({ root: [`The JSON has more than ${MAX_JSON_VALUES} values.`] }, 'json_too_large');
+  }
+  if (members > MAX_OBJECT_MEMBERS) {
+    throw badInput(
+      { root: [`The JSON has an object with more than ${MAX_OBJECT_MEMBERS} members.`] },
+      'json_too_large',
+    );
   }
   const value = longNumber ? parseExactly(text) : parseQuickly(text);
   const fault = SUSPICIOUS.test(text) ? faultIn(value) : null;
@@ -62,13 +74,25 @@ function keepExact(literal: string): number | string {
   return isSafeNumber(literal) ? Number(literal) : literal;
 }
 
-/** One pass over the text: how deep it nests, how many values it has, and whether a number has many digits or an exponent. */
-function scan(text: string): { depth: number; values: number; longNumber: boolean } {
+/** What one pass over a text tells before anything is made of it. */
+interface JsonExtent {
+  depth: number;
+  values: number;
+  /** Members of the largest object */
+  members: number;
+  /** Whether a number has many digits or an exponent */
+  longNumber: boolean;
+}
+
+function scan(text: string): JsonExtent {
   let depth = 0;
   let deepest = 0;
   let values = 1;
+  let members = 0;
   let digits = 0;
   let longNumber = false;
+  // Members so far of the objects that are open, by depth; arrays have a negative count that never grows large enough.
+  const open = new Int32Array(MAX_JSON_DEPTH + 1);
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 48 && code <= 57) {
@@ -80,12 +104,20 @@ function scan(text: string): { depth: number; values: number; longNumber: boolea
     if (digits > 0 && (code === 69 || code === 101)) longNumber = true;
     digits = 0;
     if (code === 34) i = endOfString(text, i);
-    else if (code === 44) values++;
-    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth);
-    else if (code === 125 || code === 93) depth--;
+    else if (code === 44) {
+      values++;
+      if (depth >= 0 && depth <= MAX_JSON_DEPTH)
+        members = Math.max(members, (open[depth] = (open[depth] ?? 0) + 1));
+    } else if (code === 123 || code === 91) {
+      deepest = Math.max(deepest, ++depth);
+      if (depth > 0 && depth <= MAX_JSON_DEPTH) open[depth] = code === 123 ? 1 : NEVER_MANY;
+    } else if (code === 125 || code === 93) depth--;
   }
-  return { depth: deepest, values, longNumber };
+  return { depth: deepest, values, members, longNumber };
 }
+
+/** Where the count of an array begins, so that its items are not taken for members. */
+const NEVER_MANY = -(2 ** 31);
 
 /** Index of the quotation mark that ends the string which begins at `start`. */
 function endOfString(text: string, start: number): number {

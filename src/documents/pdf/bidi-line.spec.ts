@@ -1,0 +1,55 @@
+import { toBidiParagraph, visualPieces } from './bidi-line';
+
+/** A paragraph on one line, as it is drawn from left to right; words from the right stand in the order of their letters. */
+function drawn(text: string): string {
+  const paragraph = toBidiParagraph(text);
+  return paragraph === null ? text : visualPieces({ paragraph, start: 0, end: text.length }).join('');
+}
+
+describe('a line written from the right', () => {
+  it.each([
+    ['digits behind Hebrew letters', 'שירות ב-2026', '2026-ב שירות'],
+    ['digits behind Arabic letters', 'بند45', '45بند'],
+    ['Arabic digits behind letters', 'مشروع٢٠٢٦', '٢٠٢٦مشروع'],
+    ['an amount in Arabic digits between words', 'المبلغ ١٢٣٤ درهم', 'درهم ١٢٣٤ المبلغ'],
+    ['Persian digits, which shaping takes for letters', 'مبلغ ۱۲۳۴', '۱۲۳۴ مبلغ'],
+    ['a house number', 'شارع الملك فهد ١٢', '١٢ فهد الملك شارع'],
+    ['an amount with separators', 'סה"כ 1,234.50 ₪', '₪ 1,234.50 כ"סה'],
+    ['a date', 'תאריך 24/11/2026', '24/11/2026 תאריך'],
+    ['brackets around words', 'שירותי ייעוץ (חודש 11)', '(11 חודש) ייעוץ שירותי'],
+    ['brackets around a number', '(رقم 123).', '.(123 رقم)'],
+    ['brackets within brackets', 'א [ב (ג)]', '[(ג) ב] א'],
+    ['Latin words inside', 'שירות Peppol Access חדש', 'חדש Peppol Access שירות'],
+    ['points of vowels', 'שָׁלוֹם עולם', 'עולם שָׁלוֹם'],
+    ['a minus before digits', 'הנחה -5%', '5%- הנחה'],
+  ])('shows %s as UAX #9 has it', (_what, text, shown) => {
+    expect(drawn(text)).toBe(shown);
+    expect(toBidiParagraph(text)?.isFromRight).toBe(true);
+  });
+
+  it.each([
+    ['a Hebrew word and a bracketed number', 'item שלום (12)', 'item (12) שלום'],
+    ['two Hebrew words', 'a שלום עולם 12', 'a 12 עולם שלום'],
+    ['a bracketed Arabic word', 'plain (سلام) 12', 'plain (سلام) 12'],
+  ])('leaves a paragraph that begins with Latin letters on the left: %s', (_what, text, shown) => {
+    expect(drawn(text)).toBe(shown);
+    expect(toBidiParagraph(text)?.isFromRight).toBe(false);
+  });
+
+  it('is nothing special where nothing is written from the right', () => {
+    expect(toBidiParagraph('plain 12 (ü) 会計 ไทย')).toBeNull();
+  });
+
+  it('draws each letter word as one piece, and a pair of surrogates as one character', () => {
+    const paragraph = toBidiParagraph('בית 𞤀𞤁 (😀)');
+    expect(paragraph && visualPieces({ paragraph, start: 0, end: paragraph.text.length })).toEqual([
+      '(',
+      '😀',
+      ')',
+      ' ',
+      '𞤀𞤁',
+      ' ',
+      'בית',
+    ]);
+  });
+});

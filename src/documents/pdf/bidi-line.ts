@@ -1,0 +1,88 @@
+import bidiFactory, { type EmbeddingLevels } from 'bidi-js';
+
+const bidi = bidiFactory();
+
+/** Letters, marks and digits of the scripts that are written from the right, their presentation forms included. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const LETTERS_BEYOND = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
+const SYMBOLS_BEYOND = /[^\u0000-\uffff\p{L}\p{M}\p{N}]/gu;
+/** What a word of such a script is made of: it is shaped, and turned, as a whole. */
+const WORD_PART = /[\p{L}\p{M}\u0640]/u;
+
+/** A paragraph in which something is written from the right, with its levels (UAX #9, chapter 3). */
+export interface BidiParagraph {
+  text: string;
+  levels: EmbeddingLevels;
+  /** Whether the paragraph begins on the right (rules P2 and P3). */
+  isFromRight: boolean;
+}
+
+/** A line of a paragraph: UTF-16 units from `start` to before `end`. */
+export interface BidiLine {
+  paragraph: BidiParagraph;
+  start: number;
+  end: number;
+}
+
+/** Resolves the levels of a paragraph; null where nothing in it is written from the right. */
+export function toBidiParagraph(text: string): BidiParagraph | null {
+  if (!FROM_RIGHT.test(text)) return null;
+  const levels = bidi.getEmbeddingLevels(withinPlane(text), 'auto');
+  return { text, levels, isFromRight: (levels.paragraphs[0]?.level ?? 0) % 2 === 1 };
+}
+
+/**
+ * The library takes each half of a surrogate pair for a letter written from the left. Pairs are replaced by two
+ * characters of their class: letters from the right by Hebrew ones, symbols by neutral ones.
+ */
+function withinPlane(text: string): string {
+  return text.replace(LETTERS_BEYOND, '\u05d0\u05d0').replace(SYMBOLS_BEYOND, '\u2603\u2603');
+}
+
+/**
+ * Lists the pieces of a line from left to right (UAX #9, rules L1, L2 and L4). A word written from the right is one
+ * piece in the order of its letters, because shaping turns it; every other character from the right is a piece of its
+ * own, mirrored where it has a mirror image. So is each digit of Arabic, which shaping would take for a letter.
+ */
+export function visualPieces({ paragraph, start, end }: BidiLine): string[] {
+  const { text, levels } = paragraph;
+  if (end <= start) return [];
+  const order = bidi.getReorderedIndices(text, levels, start, end - 1).slice(start, end);
+  const pieces: string[] = [];
+  let previous: Character | null = null;
+  for (const character of charactersOf(text, levels.levels, order)) {
+    if (previous !== null && character.joins && previous.joins && previous.isOdd === character.isOdd) {
+      const latest = pieces.pop() ?? '';
+      pieces.push(character.isOdd ? character.text + latest : latest + character.text);
+    } else pieces.push(character.text);
+    previous = character;
+  }
+  return pieces;
+}
+
+interface Character {
+  text: string;
+  isOdd: boolean;
+  /** Whether it is drawn in one piece with a neighbour of the same direction. */
+  joins: boolean;
+}
+
+/** The characters of a line in visual order, pairs of surrogates put together. */
+function* charactersOf(text: string, levels: Uint8Array, order: readonly number[]): Generator<Character> {
+  for (let at = 0; at < order.length; at++) {
+    const index = order[at] ?? 0;
+    const next = order[at + 1];
+    const isPair = next !== undefined && isSurrogatePair(text, Math.min(index, next), Math.max(index, next));
+    if (isPair) at++;
+    const first = isPair ? Math.min(index, next) : index;
+    const character = text.slice(first, first + (isPair ? 2 : 1));
+    const isOdd = (levels[first] ?? 0) % 2 === 1;
+    if (isOdd && !WORD_PART.test(character))
+      yield { text: bidi.getMirroredCharacter(character) ?? character, isOdd, joins: false };
+    else yield { text: character, isOdd, joins: isOdd || !FROM_RIGHT.test(character) };
+  }
+}
+
+function isSurrogatePair(text: string, first: number, second: number): boolean {
+  return second === first + 1 && /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(first, second + 1));
+}
