@@ -111,7 +111,7 @@ export function wrongCodes(shared: Shared, beside: Shared): void {
 
     it('are told the owner by one mail a day', async () => {
       const mails = (): string[] => [service, beside()].flatMap((each) => mailsTo(each, ann.email));
-      await until(() => mails().length > 0);
+      await until(async () => mails().length > 0);
       await until(
         async () =>
           (await service.sql('SELECT FROM account_notices WHERE next_attempt_at IS NOT NULL')).length === 0,
@@ -120,7 +120,7 @@ export function wrongCodes(shared: Shared, beside: Shared): void {
       await service.sql(`UPDATE mail_allowances SET day = day - 1`);
       await passMinutes(service, 60);
       expect(outcomeOf(await guess('000000'))).toBe('401 sign_in_failed');
-      await until(() => mails().length === 2);
+      await until(async () => mails().length === 2);
     });
 
     it('count no more once the password is another one', async () => {

@@ -44,7 +44,7 @@ export function crowds(shared: Shared): void {
           if (answer.status === 503) await setTimeout(50);
         }
       });
-      await until(() => strangers.some(({ status }) => status === 503));
+      await until(async () => strangers.some(({ status }) => status === 503));
       const answers: Answer[] = [];
       for (const { ann, device } of people) {
         const browser = browserAt(service);
