@@ -109,7 +109,7 @@ export function wrongCodes(shared: Shared, beside: Shared): void {
       expect(outcomeOf(await inKnownBrowser('000000'))).toBe('401 sign_in_failed');
     });
 
-    it('are told the owner by one mail a day', async () => {
+    it('are reported to the owner by one mail a day', async () => {
       const mails = (): string[] => [service, beside()].flatMap((each) => mailsTo(each, ann.email));
       await until(async () => mails().length > 0);
       await until(

@@ -55,7 +55,7 @@ export function wrongPasswords(shared: Shared, beside: Shared): void {
     it('of an address that nobody has are answered alike', async () => {
       const { email } = await owner(service);
       const unknown = 'nobody-at-all@example.com';
-      const told = async (address: string) => {
+      const answersFor = async (address: string) => {
         const answers = await many(14, 1, (n) => guess(address, `guess ${n}`));
         return answers.map(({ status, body, headers }) => [
           status,
@@ -63,7 +63,7 @@ export function wrongPasswords(shared: Shared, beside: Shared): void {
           JSON.stringify(body).replace(/\d+ s/, 'n s'),
         ]);
       };
-      const [known, nobody] = [await told(email), await told(unknown)];
+      const [known, nobody] = [await answersFor(email), await answersFor(unknown)];
       expect(nobody).toEqual(known);
       expect(known.map(([status]) => status)).toEqual([...Array<number>(10).fill(401), 429, 429, 429, 429]);
     });

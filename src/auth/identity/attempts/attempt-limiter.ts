@@ -10,7 +10,7 @@ export type AttemptKind = 'password' | 'code';
 /** So many wrong ones in a row need not wait. The next one waits a minute, then two, four … up to an hour. */
 export const FREE_ATTEMPTS: Readonly<Record<AttemptKind, number>> = { password: 10, code: 5 };
 
-/** When two attempts come at the same moment, the second one is told the shortest wait. */
+/** When two attempts come at the same moment, the second one is answered with the shortest wait. */
 const SHORTEST_WAIT_SECONDS = 60;
 
 /** An attempt that was let through. It counts as a failure until it is forgotten or returned. */
@@ -38,13 +38,13 @@ export class AttemptLimiter {
    */
   async take(kind: AttemptKind, subject: string): Promise<Attempt> {
     const nameHash = this.nameHashOf(kind, subject);
-    const [taken] = await this.unitOfWork.query<{ failures: number | null; seconds: number | null }>(
+    const [counted] = await this.unitOfWork.query<{ failures: number | null; seconds: number | null }>(
       TAKE_ATTEMPT,
       [nameHash, FREE_ATTEMPTS[kind]],
     );
-    const failures = taken?.failures ?? null;
+    const failures = counted?.failures ?? null;
     if (failures !== null) return { nameHash, failures };
-    const seconds = taken?.seconds ?? SHORTEST_WAIT_SECONDS;
+    const seconds = counted?.seconds ?? SHORTEST_WAIT_SECONDS;
     throw tooMany(
       'too_many_failures',
       `Too many wrong ${kind}s in a row were tried for this account; the next attempt is possible in ${seconds} s. A passkey, or a browser that signed in before, is not held up.`,

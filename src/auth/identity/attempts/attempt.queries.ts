@@ -20,14 +20,14 @@ export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     SELECT ceil(extract(epoch FROM last_at + ${wait('failures', '$2')} - clock_timestamp()))::int AS seconds
     FROM sign_in_failures
     WHERE name_hash = $1 AND failures >= $2 AND last_at + ${wait('failures', '$2')} > clock_timestamp()),
-  taken AS (
-    INSERT INTO sign_in_failures AS counted (name_hash, failures, last_at)
+  counted AS (
+    INSERT INTO sign_in_failures AS present (name_hash, failures, last_at)
     SELECT $1, 1, clock_timestamp() WHERE NOT EXISTS (SELECT FROM waiting)
     ON CONFLICT (name_hash) DO UPDATE SET last_at = clock_timestamp(),
-      failures = CASE WHEN counted.last_at < ${ENDED} THEN 1 ELSE counted.failures + 1 END
-    WHERE counted.failures < $2 OR counted.last_at + ${wait('counted.failures', '$2')} <= clock_timestamp()
+      failures = CASE WHEN present.last_at < ${ENDED} THEN 1 ELSE present.failures + 1 END
+    WHERE present.failures < $2 OR present.last_at + ${wait('present.failures', '$2')} <= clock_timestamp()
     RETURNING failures)
-  SELECT (SELECT failures FROM taken) AS failures, (SELECT seconds FROM waiting) AS seconds`);
+  SELECT (SELECT failures FROM counted) AS failures, (SELECT seconds FROM waiting) AS seconds`);
 
 /** Forgets the failures of a count. Key of `sign_in_failures`. */
 export const FORGET_FAILURES = statement('DELETE FROM sign_in_failures WHERE name_hash = ANY ($1)');

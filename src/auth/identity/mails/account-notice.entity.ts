@@ -1,10 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WorkIndexes, WorkRow } from '../../../kernel/queue/work-row';
 
-/** What the owner of an account is told about. */
+/** What a notice to the owner of an account is about. */
 export type AccountNoticeKind = 'wrong_codes';
 
-/** Something that the owner of an account is told by mail. A row that is due is to be mailed. */
+/** A notice to the owner of an account, by mail. A row that is due is to be mailed. */
 @Entity('account_notices')
 @Check('account_notices_kind_check', `kind IN ('wrong_codes')`)
 @Index('account_notices_user', ['userId'])
