@@ -48,6 +48,6 @@ export class ListApiKeysQuery extends PageQuery {
     description: '`valid`: only keys that are neither revoked nor expired',
   })
   @IsOptional()
-  @IsIn(['valid'], { message: 'state must be valid' })
+  @IsIn(['valid'], { message: 'state must be one of valid' })
   state?: 'valid';
 }
