@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountMailProcessor } from './auth/identity/mails/account-mail.processor';
+import { AccountNoticeProcessor } from './auth/identity/mails/account-notice.processor';
 import { IdentityModule } from './auth/identity/identity.module';
 import { CompaniesModule } from './companies/companies.module';
 import { EventsModule } from './events/events.module';
@@ -50,6 +51,7 @@ import { WebhookProcessor } from './webhooks/posting/webhook.processor';
   ],
   providers: [
     AccountMailProcessor,
+    AccountNoticeProcessor,
     VerificationExpiryProcessor,
     PublicationProcessor,
     MigrationProcessor,

@@ -1,5 +1,6 @@
 import { authCommands } from './auth/commands';
 import { keyAuthentication } from './auth/keys';
+import { keyCreators } from './auth/key-creators';
 import { keyManagement } from './auth/key-management';
 import { authLimits } from './auth/limits';
 import { oauthTokens } from './auth/oauth';
@@ -14,6 +15,7 @@ describe('authentication', () => {
 
   keyAuthentication(service);
   keyManagement(service, other);
+  keyCreators(service, other);
   oauthTokens(service, other);
   oauthRules(service);
 });

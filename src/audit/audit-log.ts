@@ -4,7 +4,7 @@ import { In, Repository } from 'typeorm';
 import { clock } from '../kernel/clock';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page, type PageQuery } from '../kernel/http/cursor';
-import { operatorCommand, requestContext, type RequestContext } from '../kernel/request-context';
+import { operatorCommand, requestContext } from '../kernel/request-context';
 import type { AuditAction } from './audit-actions';
 import { chainOf, contentHashOf, linkHash } from './audit-chain';
 import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
@@ -13,6 +13,7 @@ import { soughtEntries } from './sought-entries';
 import { lockedHead } from './audit-head';
 import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
+import { presentActor } from './present-actor';
 
 /** A change that is audited, as the module that makes it describes it. */
 export interface AuditedChange {
@@ -54,7 +55,7 @@ export class AuditLog {
       teamId: change.teamId,
       action: change.action,
       subjectId: change.subjectId,
-      actor: actorOf(change, request, command),
+      actor: actorOf(change),
       command,
       keyId: request?.keyId ?? null,
       userId: change.assertedUserId ?? change.memberId ?? request?.userId ?? null,
@@ -133,11 +134,8 @@ export class AuditLog {
   }
 }
 
-function actorOf(change: AuditedChange, request: RequestContext | null, command: string | null): AuditActor {
+function actorOf(change: AuditedChange): AuditActor {
   if (change.assertedUserId !== undefined) return 'assertion';
   if (change.memberId !== undefined) return change.memberId === null ? 'system' : 'member';
-  // A credential without a key is the session of a person; a request without a credential is neither's.
-  if (request !== null && request.keyId !== null) return 'key';
-  if (request !== null && request.userId !== null) return 'member';
-  return command === null ? 'system' : 'operator';
+  return presentActor().actor;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../kernel/http/cursor';
 import { IsText } from '../kernel/http/is-text';
 
@@ -32,4 +32,22 @@ export class ListApiKeysQuery extends PageQuery {
   @IsOptional()
   @IsIn(['basic', 'jwt', 'oauth'], { message: 'type must be one of basic, jwt, oauth' })
   type?: 'basic' | 'jwt' | 'oauth';
+
+  @ApiPropertyOptional({
+    maxLength: 100,
+    description:
+      'Only keys that this member (`usr_…`) created, by themselves or by another key of theirs; no access tokens',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  createdBy?: string;
+
+  @ApiPropertyOptional({
+    enum: ['valid'],
+    description: '`valid`: only keys that are neither revoked nor expired',
+  })
+  @IsOptional()
+  @IsIn(['valid'], { message: 'state must be one of valid' })
+  state?: 'valid';
 }

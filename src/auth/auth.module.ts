@@ -15,6 +15,7 @@ import { AccountStates } from './identity/account-states';
 import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
+import { KeyCreators } from './key-creators';
 import { KeyUses } from './key-uses';
 import { KeyVerifier } from './key-verifier';
 import { KnownKeys } from './known-keys';
@@ -60,6 +61,7 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     ApiKeysService,
     AccessRules,
     KnownKeys,
+    KeyCreators,
     KeyUses,
     KeyUpgrades,
     KeyVerifier,

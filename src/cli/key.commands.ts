@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ApiKey } from '../auth/api-key.entity';
 import { apiKeyResource, type ApiKeyResource } from '../auth/api-key.resource';
+import { findCreatorNames } from '../auth/creator-names';
 import { findTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import type { Reader } from '../kernel/database/reader';
@@ -73,17 +74,20 @@ async function allKeys(reader: Reader, teamId: string): Promise<ApiKeyResource[]
   await requireTeam(reader, teamId);
   const keys = await reader.rows<ApiKey>(
     `SELECT id, team_id AS "teamId", name, type, created_at AS "createdAt", expires_at AS "expiresAt",
-       last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
+       last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", user_id AS "userId",
+       creator_type AS "creatorType", creator_id AS "creatorId"
      FROM api_keys WHERE team_id = $1 ORDER BY created_at DESC, id DESC`,
     [teamId],
   );
-  return keys.map(apiKeyResource);
+  const names = await findCreatorNames((text, parameters) => reader.rows(text, parameters), teamId, keys);
+  return keys.map((key) => apiKeyResource(key, names));
 }
 
-function line({ id, type, name, expiresAt, revokedAt }: ApiKeyResource): string {
+function line({ id, type, name, createdBy, expiresAt, revokedAt }: ApiKeyResource): string {
   const state =
     revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `until ${expiresAt}` : 'valid';
-  return `${id}  ${type.padEnd(5)}  ${state}  ${name}`;
+  const creator = createdBy === null ? '' : `  by ${createdBy.name ?? createdBy.id ?? createdBy.type}`;
+  return `${id}  ${type.padEnd(5)}  ${state}  ${name}${creator}`;
 }
 
 function wholeSeconds(value: string): number {

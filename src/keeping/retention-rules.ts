@@ -20,7 +20,7 @@ const LEDGER_DAYS = 120;
 /** A day more than any overview has, in any time zone. */
 const OVERVIEW_DAYS = 92;
 
-/** So long an invitation that was not used is still shown. */
+/** So long an invitation that was not used is still shown, and a notice that was mailed is still known. */
 const LINK_DAYS = 30;
 
 /**
@@ -131,6 +131,17 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'account_links',
     days: () => LINK_DAYS,
     rows: `SELECT ctid FROM account_links WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'account_notices',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
+  },
+  {
+    // After a day without a failure they count no more.
+    table: 'sign_in_failures',
+    days: () => 1,
+    rows: `SELECT ctid FROM sign_in_failures WHERE last_at < $1 ORDER BY last_at`,
   },
   {
     table: 'webhooks',

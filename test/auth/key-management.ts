@@ -30,6 +30,7 @@ export function keyManagement(shared: Shared, besideIt: Shared): void {
           name: 'ERP',
           type: 'basic',
           createdAt: expect.any(String),
+          createdBy: { type: 'key', id: team.keyId, name: 'Test key' },
           expiresAt: null,
           lastUsedAt: null,
           revokedAt: null,

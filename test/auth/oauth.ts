@@ -139,7 +139,7 @@ export function oauthTokens(shared: Shared, besideIt: Shared): void {
       const token = bearer(body.access_token, other);
       expect((await token.get('/api/v1/companies')).status).toBe(200);
       const actor = { teamId, userId: owner.userId, role: 'owner' as const };
-      await service.app.get(MembersService).remove(actor, ben.userId);
+      await service.app.get(MembersService).remove(actor, ben.userId, false);
       await until(async () => (await token.get('/api/v1/companies')).status === 401, 2_000);
       expectRefused(await by(ben.userId), /is no member of the team/);
     });
@@ -233,6 +233,7 @@ export function oauthTokens(shared: Shared, besideIt: Shared): void {
         expect((await bearer(access_token).get(VERIFY)).status).toBe(401);
         const listed = (await team.get(`${KEYS}?type=oauth&limit=1`)).body.apiKeys;
         expect(listed).toMatchObject([{ id, type: 'oauth', revokedAt: expect.any(String) }]);
+        expect(listed[0].createdBy).toMatchObject({ type: 'assertion', id: expect.any(String) });
       });
 
       it('rotates its keys: adds one, uses it, drops the old one', async () => {

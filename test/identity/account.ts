@@ -65,7 +65,7 @@ export function account(shared: Shared, beside: Shared): void {
       ]);
     });
 
-    it('changes its password, which ends its other sessions on every process', async () => {
+    it('changes its password, which ends its other sessions and the token of this one on every process', async () => {
       const change = (current: string, password: string) =>
         ann.post('/api/core/user/password', { current, password });
       for (const [current, password, code] of [
@@ -80,7 +80,13 @@ export function account(shared: Shared, beside: Shared): void {
       const password = PASSWORD.normalize('NFD');
       expect((await elsewhere.post('/api/core/sign-in', { email, password })).status).toBe(200);
       expect((await elsewhere.get('/api/core/session')).status).toBe(200);
+      const before = ann.token;
       expect((await change(PASSWORD, OTHER)).status).toBe(200);
+      expect(ann.token).not.toBe(before);
+      for (const each of [service, beside()]) {
+        const old = new PersonClient(each, ann.userId, null, before);
+        await until(async () => (await old.get('/api/core/session')).status === 401, 2_000);
+      }
       await until(async () => (await elsewhere.get('/api/core/session')).status === 401, 2_000);
       expect((await ann.get('/api/core/session')).status).toBe(200);
       const again = new PersonClient(service, ann.userId, null);

@@ -72,8 +72,10 @@ export function factors(shared: Shared): void {
         const code = codeAt(0);
         const both = await Promise.all([signIn(code), signIn(code)]);
         expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-        for (const old of [code, codeAt(-30), codeAt(-120), codeAt(120), '', 'x'])
+        for (const old of [code, codeAt(-120), codeAt(120), ''])
           expect([old, codeOf(await signIn(old))]).toEqual([old, 'sign_in_failed']);
+        // That wrong ones in a row make the next one wait is in test/attempts.
+        await service.sql('DELETE FROM sign_in_failures');
       });
 
       it('leave a trace when the password is right and they are missing, and bound how often that is tried', async () => {

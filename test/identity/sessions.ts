@@ -6,6 +6,10 @@ import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 import { PASSWORD } from './first-account';
 
+/** An entry for the person: whose browser it is, until when, and the signature. */
+const DEVICE =
+  /^passerelle-device=usr_[0-9A-Z]{26}\.[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/;
+
 const COOKIE =
   /^passerelle=[A-Za-z0-9_-]{43}; Max-Age=1209\d{3}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/;
 
@@ -31,7 +35,10 @@ export function sessions(shared: Shared, beside: Shared): void {
         password: PASSWORD,
       });
       expect([answer.status, answer.body.session.user.email]).toEqual([200, email]);
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(COOKIE)]);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(COOKIE),
+        expect.stringMatching(DEVICE),
+      ]);
       const { body } = await browser.get('/api/core/session');
       expect(body.session).toEqual(answer.body.session);
       const { createdAt, expiresAt, verifiedUntil } = body.session as Record<string, string>;

@@ -98,6 +98,10 @@ export function retention(): void {
           account_links: `INSERT INTO account_links (id, kind, token_hash, operator, created_at, expires_at)
           SELECT 'lnk_' || age, 'welcome', age::bytea, false, now(), now() - age::interval
           FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
+          account_notices: `INSERT INTO account_notices (id, user_id, kind, created_at)
+          SELECT 'ntc_' || age, '${userId}', 'wrong_codes', now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
+          sign_in_failures: `INSERT INTO sign_in_failures (name_hash, failures, last_at)
+          SELECT age::bytea, 1, now() - age::interval FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
           webhooks: `INSERT INTO webhooks (id, team_id, url, deleted_at, created_at, updated_at)
           VALUES ('wh_old', '${team.teamId}', '', now() - interval '401 days', now(), now()),
             ('wh_new', '${team.teamId}', '', now() - interval '399 days', now(), now())`,

@@ -26,6 +26,8 @@ export class PersonClient {
     public token: string | null = null,
     /** Under https it has a prefix. */
     readonly cookie = 'passerelle',
+    /** Value of the cookie by which the browser is known. */
+    public device: string | null = null,
   ) {}
 
   get(path: string, options: PersonOptions = {}): Promise<Answer> {
@@ -55,7 +57,7 @@ export class PersonClient {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.token === null ? {} : { cookie: `${this.cookie}=${this.token}` }),
+        ...this.cookies(),
         ...(team === null ? {} : { 'x-passerelle-team': team }),
         ...(site === null ? {} : { 'sec-fetch-site': site }),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -76,10 +78,19 @@ export class PersonClient {
     return answer;
   }
 
+  private cookies(): { cookie?: string } {
+    const values = [
+      ...(this.token === null ? [] : [`${this.cookie}=${this.token}`]),
+      ...(this.device === null ? [] : [`${this.cookie}-device=${this.device}`]),
+    ];
+    return values.length === 0 ? {} : { cookie: values.join('; ') };
+  }
+
   private keepCookie(cookies: string[]): void {
     for (const cookie of cookies) {
       const [name, value] = cookie.split(';', 1)[0]?.split('=') ?? [];
       if (name === this.cookie && value !== undefined) this.token = value === '' ? null : value;
+      if (name === `${this.cookie}-device` && value !== undefined) this.device = value;
     }
   }
 }

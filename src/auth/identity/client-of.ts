@@ -1,7 +1,12 @@
 import type { Request } from 'express';
+import { deviceCookieOf } from './attempts/device-cookie';
 import type { Client } from './sessions.service';
 
 /** Where a request comes from, as far as reverse proxies are trusted. */
 export function clientOf(request: Request): Client {
-  return { address: request.ip ?? null, userAgent: request.get('User-Agent') ?? null };
+  return {
+    address: request.ip ?? null,
+    userAgent: request.get('User-Agent') ?? null,
+    device: deviceCookieOf(request),
+  };
 }

@@ -52,7 +52,10 @@ export class FirstAccount {
     const link = await this.links.look('welcome', token, client);
     await refuseWeak(password, [email, name]);
     return this.links.alone(link, async () => {
-      const passwordHash = await this.hasher.hash(password, client.address);
+      const passwordHash = await this.hasher.hash(password, {
+        address: client.address,
+        proven: `link ${link.id}`,
+      });
       const wanted = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
       return this.unitOfWork.run(async (tx) => {
         const userId = await this.claim(tx, this.vault.hashesOf(token), wanted);

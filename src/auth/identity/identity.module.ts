@@ -15,10 +15,18 @@ import { RecoveryCode } from './factors/recovery-code.entity';
 import { SecondFactor } from './factors/second-factor';
 import { TotpController } from './factors/totp.controller';
 import { TotpSecret } from './factors/totp-secret.entity';
+import { AttemptLimiter } from './attempts/attempt-limiter';
+import { DeviceCookie } from './attempts/device-cookie';
+import { KnownDevices } from './attempts/known-devices';
+import { SignInFailure } from './attempts/sign-in-failure.entity';
 import { FirstAccount } from './first-account';
 import { KnownSessions } from './known-sessions';
 import { ACCOUNT_MAIL_QUEUE } from './mails/account-mail-work';
 import { AccountMailer } from './mails/account-mailer';
+import { ACCOUNT_NOTICE_QUEUE } from './mails/account-notice-work';
+import { AccountNotice } from './mails/account-notice.entity';
+import { AccountNotices } from './mails/account-notices';
+import { AccountNoticeMailer } from './mails/account-notice-mailer';
 import { MailAllowance } from './mails/mail-allowance.entity';
 import { MailAllowances } from './mails/mail-allowances';
 import { OwnOrigin } from './own-origin';
@@ -42,6 +50,7 @@ import { Session } from './session.entity';
 import { SessionStrategy } from './session.strategy';
 import { SessionUses } from './session-uses';
 import { SessionsService } from './sessions.service';
+import { SignInCookies } from './sign-in-cookies';
 import { SignInController } from './sign-in.controller';
 import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
@@ -51,7 +60,7 @@ import { UsersService } from './users.service';
 /** People: their accounts, and where they are signed in. */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: ACCOUNT_MAIL_QUEUE }),
+    BullModule.registerQueue({ name: ACCOUNT_MAIL_QUEUE }, { name: ACCOUNT_NOTICE_QUEUE }),
     AuditModule,
     TeamsModule,
     TypeOrmModule.forFeature([
@@ -66,6 +75,8 @@ import { UsersService } from './users.service';
       LinkedIdentity,
       ProviderVisit,
       MailAllowance,
+      AccountNotice,
+      SignInFailure,
     ]),
   ],
   controllers: [
@@ -80,6 +91,12 @@ import { UsersService } from './users.service';
   providers: [
     AccountLinks,
     AccountMailer,
+    AccountNoticeMailer,
+    AccountNotices,
+    AttemptLimiter,
+    DeviceCookie,
+    KnownDevices,
+    SignInCookies,
     ResetRequests,
     FirstAccount,
     Invitations,
@@ -108,6 +125,7 @@ import { UsersService } from './users.service';
     Invitations,
     BullModule,
     AccountMailer,
+    AccountNoticeMailer,
     MailAllowances,
     OwnOrigin,
     PasswordHasher,

@@ -113,6 +113,12 @@ export const startedLinks = (
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt", s.user_id IS NOT NULL AS bound
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
+/** Notices that were started, with whom they go to. Key of `users`. */
+export const startedNotices = (
+  started: string,
+): string => `SELECT s.id, s.claim, u.email, u.language, s.address,
+    s.created_at AS "createdAt" FROM ${started} s JOIN users u ON u.id = s.user_id`;
+
 /**
  * Holds an open account, and one whose password proved it (`$2`) while that is its password: a change of either waits, and then
  * ends the session that begins. Another sign-in waits too, so of many at once each counts the sessions of those before it. Key of `users`.

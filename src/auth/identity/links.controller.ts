@@ -14,6 +14,7 @@ import { PROVIDER_FAILURES } from './provider/provider.failures';
 import { Recovery } from './recovery';
 import { ResetRequests } from './reset-requests';
 import { SessionCookie } from './session-cookie';
+import { SignInCookies } from './sign-in-cookies';
 import { SessionsService } from './sessions.service';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
 
@@ -38,6 +39,7 @@ export class LinksController {
     private readonly requests: ResetRequests,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
     private readonly origin: OwnOrigin,
     private readonly provider: IdentityProvider,
   ) {}
@@ -70,9 +72,9 @@ export class LinksController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    const { token, session } = await this.invitations.accept(input, clientOf(request));
-    this.cookie.set(response, token, session.expiresAt);
-    return { success: true, session: await this.sessions.shown(session.id) };
+    const issued = await this.invitations.accept(input, clientOf(request));
+    this.cookies.set(request, response, issued);
+    return { success: true, session: await this.sessions.shown(issued.session.id) };
   }
 
   @Post('reset/request')
@@ -121,7 +123,9 @@ export class LinksController {
     @Body() { token, password }: ResetPasswordInput,
   ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
-    const issued = await this.recovery.setPassword(token, password, clientOf(request));
+    const { userId, issued } = await this.recovery.setPassword(token, password, clientOf(request));
+    // Who has the link has the mailbox: guesses from elsewhere do not hold up the sign-in that comes next.
+    this.cookies.remember(request, response, userId);
     if (issued === null) return { success: true, session: null };
     this.cookie.set(response, issued.token, issued.session.expiresAt);
     return { success: true, session: await this.sessions.shown(issued.session.id) };

@@ -4,20 +4,46 @@ import { PasswordHasher } from './password-hasher';
 jest.mock('@node-rs/argon2', () => ({ hash: jest.fn() }));
 
 describe('the hashing of passwords', () => {
-  it('lets another client in where one has filled the line', async () => {
-    const ends: (() => void)[] = [];
+  const stranger = (address: string) => ({ address, proven: null });
+  const statusOf = (one: Promise<string>): Promise<number> =>
+    one.then(() => 200).catch(({ status }) => Number(status));
+  let ends: (() => void)[];
+
+  beforeEach(() => {
+    ends = [];
     jest.mocked(hash).mockImplementation(() => new Promise((resolve) => ends.push(() => resolve('hash'))));
-    const hasher = new PasswordHasher();
-    const refused = (one: Promise<string>): Promise<number> =>
-      one.then(() => 200).catch(({ status }) => Number(status));
-    const crowd = Array.from({ length: 60 }, () => refused(hasher.hash('a', '203.0.113.7')));
-    const other = refused(hasher.hash('b', '203.0.113.8'));
-    for (let n = 0; n < 60; n++) {
+  });
+
+  const finish = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n++) {
       await new Promise(setImmediate);
       ends.shift()?.();
     }
+  };
+
+  it('lets another client in where one has filled the line', async () => {
+    const hasher = new PasswordHasher();
+    const crowd = Array.from({ length: 60 }, () => statusOf(hasher.hash('a', stranger('203.0.113.7'))));
+    const other = statusOf(hasher.hash('b', stranger('203.0.113.8')));
+    await finish(60);
     expect(await other).toBe(200);
     // Two at work and 50 in line, one of whom gave up its place.
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(51);
+  });
+
+  it('keeps a place for known devices, however many strangers come from however many networks', async () => {
+    const hasher = new PasswordHasher();
+    const crowd = Array.from({ length: 200 }, (_, n) =>
+      statusOf(hasher.hash('a', stranger(`198.51.100.${n}`))),
+    );
+    const known = Array.from({ length: 8 }, (_, n) =>
+      statusOf(hasher.hash('b', { address: `198.51.100.${n}`, proven: `device ${n}` })),
+    );
+    // The first of them is at work at once, beside two strangers.
+    await new Promise(setImmediate);
+    expect(ends).toHaveLength(3);
+    await finish(220);
+    expect(await Promise.all(known)).toEqual(Array(8).fill(200));
+    expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(52);
   });
 });

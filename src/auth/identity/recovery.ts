@@ -57,26 +57,34 @@ export class Recovery {
 
   /**
    * Sets the password that the link is for; every session of the person ends.
-   * @returns the session that begins where a password signs nobody in: there the operator's links alone are good
+   * @returns whose password it is, and the session that begins where a password signs nobody in: there the operator's links alone are good
    * @throws Failure 401 for a link that is not good, or whose account is disabled and would be signed in; 400 for a weak password
    */
-  async setPassword(token: string, password: string, client: Client): Promise<IssuedSession | null> {
+  async setPassword(
+    token: string,
+    password: string,
+    client: Client,
+  ): Promise<{ userId: string; issued: IssuedSession | null }> {
     const link = await this.links.look('reset', token, client);
     const { userId, email } = link;
     if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
     const known = userId === null ? null : await this.users.get(userId);
     await refuseWeak(password, known === null ? [] : [known.email, known.name]);
     return this.links.alone(link, async () => {
-      const passwordHash = await this.hasher.hash(password, client.address);
+      const passwordHash = await this.hasher.hash(password, {
+        address: client.address,
+        proven: `link ${link.id}`,
+      });
       return this.unitOfWork.run(async (tx) => {
         const used = await this.links.use(tx, 'reset', token);
         if (used.userId === null) throw new Error('A link of a reset names no account');
         await this.users.setPassword(tx, used.userId, passwordHash);
-        if (!this.provider.isOnlyWay) return null;
+        if (!this.provider.isOnlyWay) return { userId: used.userId, issued: null };
         const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
-        return this.sessions.begin(tx, proof, client).catch((error: unknown) => {
+        const issued = await this.sessions.begin(tx, proof, client).catch((error: unknown) => {
           throw error instanceof Failure && error.status === 401 ? linkInvalid() : error;
         });
+        return { userId: used.userId, issued };
       });
     });
   }

@@ -43,6 +43,8 @@ export const MAX_SESSIONS = 50;
 export interface Client {
   address: string | null;
   userAgent: string | null;
+  /** Value of the device cookie as it came; null without one. */
+  device: string | null;
 }
 
 /** A session that has just begun, or has a new token. The token is in the cookie and kept nowhere. */
@@ -71,7 +73,7 @@ export class SessionsService {
   async begin(
     tx: Transaction,
     { userId, method, secondFactor, passwordHash, provenAt }: Proof,
-    { address, userAgent }: Client,
+    { address, userAgent }: Pick<Client, 'address' | 'userAgent'>,
   ): Promise<IssuedSession> {
     if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
     const surplus = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
@@ -110,17 +112,9 @@ export class SessionsService {
     { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
     secondFactor: boolean,
   ): Promise<IssuedSession> {
-    const session = await tx.manager.findOne(Session, {
-      where: { id: sessionId, userId },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (session === null) throw unauthorized();
-    const token = newToken();
-    const change = {
-      tokenHash: this.vault.hashSecret(token),
-      verifiedAt: clock.now(),
-      secondFactor: session.secondFactor || secondFactor,
-    };
+    const renewed = await this.renew(tx, { sessionId, userId });
+    const { session } = renewed;
+    const change = { verifiedAt: clock.now(), secondFactor: session.secondFactor || secondFactor };
     await tx.manager.update(Session, { id: sessionId }, change);
     await this.audit.record(tx, {
       teamId: null,
@@ -128,6 +122,25 @@ export class SessionsService {
       subjectId: sessionId,
       memberId: userId,
     });
+    return { ...renewed, session: Object.assign(session, change) };
+  }
+
+  /**
+   * Gives a session another token; the one before opens nothing any more.
+   * @throws Failure 401 when the session ended meanwhile
+   */
+  async renew(
+    tx: Transaction,
+    { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
+  ): Promise<IssuedSession> {
+    const session = await tx.manager.findOne(Session, {
+      where: { id: sessionId, userId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (session === null) throw unauthorized();
+    const token = newToken();
+    const change = { tokenHash: this.vault.hashSecret(token) };
+    await tx.manager.update(Session, { id: sessionId }, change);
     this.known.forgetAfter(tx, [sessionId]);
     return { token, session: Object.assign(session, change) };
   }

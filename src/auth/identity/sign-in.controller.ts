@@ -14,6 +14,7 @@ import { OwnOrigin } from './own-origin';
 import { IdentityProvider } from './provider/identity-provider';
 import { PROVIDER_FAILURES } from './provider/provider.failures';
 import { SessionCookie } from './session-cookie';
+import { SignInCookies } from './sign-in-cookies';
 import { SessionsService, type IssuedSession } from './sessions.service';
 import { SignInService } from './sign-in.service';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
@@ -62,6 +63,7 @@ export class SignInController {
     private readonly first: FirstAccount,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
     private readonly origin: OwnOrigin,
     private readonly provider: IdentityProvider,
   ) {}
@@ -92,7 +94,7 @@ export class SignInController {
     id: 'signIn.byPassword',
     summary: 'Sign in by password',
     description:
-      'The session is a cookie. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one.',
+      'The session is a cookie; a second cookie makes the browser known. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row the account waits before the next attempt of a browser that is not known (429 `too_many_failures`, `Retry-After`).',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -109,7 +111,7 @@ export class SignInController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    return this.signedIn(response, await this.signIns.byPassword(input, clientOf(request)));
+    return this.signedIn(request, response, await this.signIns.byPassword(input, clientOf(request)));
   }
 
   @Post('passkeys/options')
@@ -147,7 +149,7 @@ export class SignInController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    return this.signedIn(response, await this.signIns.byPasskey(input.response, clientOf(request)));
+    return this.signedIn(request, response, await this.signIns.byPasskey(input.response, clientOf(request)));
   }
 
   @Post('welcome')
@@ -178,7 +180,7 @@ export class SignInController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    return this.signedIn(response, await this.first.make(input, clientOf(request)));
+    return this.signedIn(request, response, await this.first.make(input, clientOf(request)));
   }
 
   /** @throws Failure 403 */
@@ -188,10 +190,11 @@ export class SignInController {
   }
 
   private async signedIn(
+    request: Request,
     response: Response,
-    { token, session }: IssuedSession,
+    issued: IssuedSession,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.cookie.set(response, token, session.expiresAt);
-    return { success: true, session: await this.sessions.shown(session.id) };
+    this.cookies.set(request, response, issued);
+    return { success: true, session: await this.sessions.shown(issued.session.id) };
   }
 }

@@ -11,6 +11,9 @@ import type { Proof } from './proof';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { UsersService } from './users.service';
 
+/** Under this name answers of devices count that are not good. */
+const PASSKEYS = 'passkeys';
+
 /** Sign-ins, and proofs of those who are signed in. */
 @Injectable()
 export class SignInService {
@@ -30,12 +33,18 @@ export class SignInService {
     return this.begin(await this.passwords.of(input, client, signInRefused), client);
   }
 
-  /** @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good */
+  /**
+   * Nobody can guess what a device answers, so whatever else has failed at this network, an answer is looked at.
+   * @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good, 429 when too many were not
+   */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
-    this.passwords.refuseThrottledClient(client);
     const proof = await this.passkeys.proofOf(authenticationResponse(response));
-    if (proof === null) throw await this.passwords.countFailure(client, signInRefused('password'));
+    if (proof === null) throw await this.passkeyFailed(client, signInRefused('password'));
     return this.begin(proof, client);
+  }
+
+  private passkeyFailed(client: Client, refusal: Failure): Promise<Failure> {
+    return this.passwords.countFailure(client, refusal, undefined, PASSKEYS);
   }
 
   /** An account that was disabled looks like a wrong proof, and so does a password that was changed since. */
@@ -57,17 +66,21 @@ export class SignInService {
     return this.unitOfWork.run((tx) => this.sessions.verified(tx, person, proof.secondFactor));
   }
 
-  private async proofOf({ userId }: Person, input: VerifySessionInput, client: Client): Promise<Proof> {
+  private async proofOf(
+    { userId, sessionId }: Person,
+    input: VerifySessionInput,
+    client: Client,
+  ): Promise<Proof> {
     if (input.passkey !== undefined) {
-      this.passwords.refuseThrottledClient(client);
       const proof = await this.passkeys.proofOf(authenticationResponse(input.passkey));
       if (proof?.userId === userId) return proof;
-      throw await this.passwords.countFailure(client, wrong('passkey'));
+      throw await this.passkeyFailed(client, wrong('passkey'));
     }
     if (input.password === undefined)
       throw badInput({ password: ['password or passkey is needed; received neither.'] });
     const { email } = await this.users.get(userId);
-    return this.passwords.of({ email, password: input.password, code: input.code }, client, wrong);
+    const { password, code } = input;
+    return this.passwords.of({ email, password, code, sessionId }, client, wrong);
   }
 }
 

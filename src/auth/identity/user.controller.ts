@@ -1,11 +1,12 @@
-import { Body, Controller, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Operation } from '../../kernel/http/operation';
 import { CurrentPerson, type Person } from '../credential';
 import { ChangePasswordInput, UpdateUserInput } from './account.input';
 import { clientOf } from './client-of';
 import { IDENTITY_FAILURES } from './identity.failures';
+import { SessionCookie } from './session-cookie';
 import { userExample, userResource, userSchema, type UserResource } from './user.resource';
 import { UsersService } from './users.service';
 
@@ -13,7 +14,10 @@ import { UsersService } from './users.service';
 @ApiTags('People')
 @Controller('api/core/user')
 export class UserController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @Patch()
   @Operation({
@@ -36,7 +40,8 @@ export class UserController {
   @Operation({
     id: 'user.changePassword',
     summary: 'Change the own password',
-    description: 'Every other session of the person ends, on every process within a second.',
+    description:
+      'Every other session of the person ends, on every process within a second. The session that made the request gets another cookie.',
     access: 'member',
     verified: true,
     answer: {},
@@ -50,9 +55,11 @@ export class UserController {
   async changePassword(
     @CurrentPerson() person: Person,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @Body() input: ChangePasswordInput,
   ): Promise<{ success: true }> {
-    await this.users.changePassword(person, input, clientOf(request));
+    const { token, session } = await this.users.changePassword(person, input, clientOf(request));
+    this.cookie.set(response, token, session.expiresAt);
     return { success: true };
   }
 }

@@ -12,7 +12,7 @@ import { HOLD_ACCOUNT } from './identity.queries';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
 import { refuseWeak } from './password-strength';
-import { SessionsService, type Client } from './sessions.service';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { User } from './user.entity';
 
 const USER_CHANGED = defineAuditAction('user.changed');
@@ -57,21 +57,26 @@ export class UsersService {
   }
 
   /**
-   * Changes the password; every other session of the person ends.
+   * Changes the password; every other session of the person ends, and this one has another token from then on.
    * @throws Failure 400 for a wrong present password or a weak new one, 429 for a client that has failed too often
    */
   async changePassword(
     { userId, sessionId }: Person,
     { current, password }: ChangePasswordInput,
     client: Client,
-  ): Promise<void> {
+  ): Promise<IssuedSession> {
     const { email, name } = await this.get(userId);
-    const proven = await this.passwords.ofPasswordAlone({ email, password: current }, client, wrongPassword);
+    const claim = { email, password: current, sessionId };
+    const proven = await this.passwords.ofPasswordAlone(claim, client, wrongPassword);
     await refuseWeak(password, [email, name]);
-    const passwordHash = await this.hasher.hash(password, client.address);
-    await this.unitOfWork.run(async (tx) => {
+    const passwordHash = await this.hasher.hash(password, {
+      address: client.address,
+      proven: `session ${sessionId}`,
+    });
+    return this.unitOfWork.run(async (tx) => {
       await this.refuseOutdated(tx, { userId, sessionId }, proven.passwordHash);
       await this.setPassword(tx, userId, passwordHash, sessionId);
+      return this.sessions.renew(tx, { userId, sessionId });
     });
   }
 
@@ -91,7 +96,7 @@ export class UsersService {
   }
 
   /**
-   * Sets the password and ends sessions.
+   * Sets the password and ends sessions. Guesses of the password of before, and codes that were tried with it, count no more.
    * @param except the id of a session that stays
    */
   async setPassword(
@@ -102,6 +107,7 @@ export class UsersService {
   ): Promise<void> {
     await tx.manager.update(User, { id: userId }, { passwordHash });
     await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
+    await this.passwords.forgetFailures(tx, userId);
     await this.audit.record(tx, {
       teamId: null,
       action: PASSWORD_CHANGED,

@@ -97,7 +97,10 @@ export class Invitations {
     const email = open.email ?? '';
     await refuseWeak(password, [email, name]);
     return this.links.alone(open, async () => {
-      const passwordHash = await this.hasher.hash(password, client.address);
+      const passwordHash = await this.hasher.hash(password, {
+        address: client.address,
+        proven: `link ${open.id}`,
+      });
       return this.unitOfWork.run(async (tx) => {
         const link = await this.links.use(tx, 'invitation', token);
         const wanted = {

@@ -4,12 +4,23 @@ import { WholeListQuery, type Pagination } from '../../kernel/http/cursor';
 import { COMMON_FAILURES } from '../../kernel/http/declared-failures';
 import { forbidden } from '../../kernel/http/failure';
 import { Operation } from '../../kernel/http/operation';
-import { listOf, paginationSchema } from '../../kernel/http/schema';
+import { integer, listOf, paginationSchema } from '../../kernel/http/schema';
+import { apiKeyExample, apiKeySchema } from '../api-key.resource';
+import type { KeysOfCreator } from '../api-keys.service';
 import { CurrentCredential, type Credential, type SessionCredential } from '../credential';
 import { memberExample, memberResource, memberSchema, type MemberResource } from './member.resource';
 import { MEMBER_FAILURES } from './members.failures';
-import { ChangeMemberInput } from './members.input';
+import { ChangeMemberInput, RemoveMemberQuery } from './members.input';
 import { MembersService } from './members.service';
+
+const keysOfMember = {
+  apiKeys: {
+    ...listOf(apiKeySchema),
+    description:
+      'API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked',
+  },
+  apiKeyCount: { ...integer, description: 'How many such API keys there are' },
+};
 
 /** The people of a team. */
 @ApiTags('People')
@@ -64,37 +75,41 @@ export class MembersController {
   @Operation({
     id: 'members.remove',
     summary: 'Remove a member from the team',
-    description: 'Their access tokens for the team end within a second; their account stays.',
+    description:
+      'Their access tokens for the team end within a second; their account stays. The answer lists the API keys that they created and that are still valid; `keys=revoke` revokes these in the same transaction.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
-    answer: {},
-    example: {},
-    failures: [404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+    answer: keysOfMember,
+    example: { apiKeys: [apiKeyExample], apiKeyCount: 1 },
+    failures: [400, 404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
   })
   async remove(
     @CurrentCredential() credential: Credential,
     @Param('userId') userId: string,
-  ): Promise<{ success: true }> {
-    await this.members.remove(memberOf(credential), userId);
-    return { success: true };
+    @Query() { keys }: RemoveMemberQuery,
+  ): Promise<{ success: true } & KeysOfCreator> {
+    return { success: true, ...(await this.members.remove(memberOf(credential), userId, keys === 'revoke')) };
   }
 
   @Post('team/leave')
   @Operation({
     id: 'team.leave',
     summary: 'Leave the team',
+    description: 'The answer lists the API keys that the member created; `keys=revoke` revokes them.',
     access: 'team',
     permission: 'team.read',
     verified: true,
-    answer: {},
-    example: {},
-    failures: [COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+    answer: keysOfMember,
+    example: { apiKeys: [], apiKeyCount: 0 },
+    failures: [400, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
   })
-  async leave(@CurrentCredential() credential: Credential): Promise<{ success: true }> {
+  async leave(
+    @CurrentCredential() credential: Credential,
+    @Query() { keys }: RemoveMemberQuery,
+  ): Promise<{ success: true } & KeysOfCreator> {
     const actor = memberOf(credential);
-    await this.members.remove(actor, actor.userId);
-    return { success: true };
+    return { success: true, ...(await this.members.remove(actor, actor.userId, keys === 'revoke')) };
   }
 }
 

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsText } from '../../kernel/http/is-text';
 import { ROLES, type Role } from '../permissions/roles';
 
@@ -28,6 +28,19 @@ export class ChangeMemberInput {
   @ApiProperty({ enum: ROLES, description: 'What they are in the team from now on' })
   @IsIn(ROLES, { message: NO_ROLE })
   role!: Role;
+}
+
+const KEY_CHOICES = ['revoke', 'keep'] as const;
+
+export class RemoveMemberQuery {
+  @ApiPropertyOptional({
+    enum: KEY_CHOICES,
+    description:
+      'What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them',
+  })
+  @IsOptional()
+  @IsIn(KEY_CHOICES, { message: 'keys must be one of revoke, keep' })
+  keys?: (typeof KEY_CHOICES)[number];
 }
 
 export class InvitationTokenInput {

@@ -11,7 +11,7 @@ import {
   type WholeListQuery,
 } from '../../kernel/http/cursor';
 import { conflict, notFound, unauthorized } from '../../kernel/http/failure';
-import { ApiKeysService } from '../api-keys.service';
+import { ApiKeysService, type KeysOfCreator } from '../api-keys.service';
 import { KnownSessions } from '../identity/known-sessions';
 import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
@@ -76,12 +76,14 @@ export class MembersService {
   /**
    * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions, and the
    * invitations that they made are withdrawn.
+   * @param revokesKeys whether the valid keys that they created are revoked with it
+   * @returns these keys
    * @throws Failure 404; 403 where an admin removes an owner, 401 or 403 for an actor who was removed or lowered meanwhile; 409 for
    *   the last owner
    */
-  async remove(actor: Actor, userId: string): Promise<void> {
+  async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
     const { teamId } = actor;
-    await this.unitOfWork.run(async (tx) => {
+    return this.unitOfWork.run(async (tx) => {
       const { role: before, actorRole } = await this.held(tx, actor, userId);
       if (actor.userId !== userId) {
         refuseUnentitled(actorRole);
@@ -91,11 +93,14 @@ export class MembersService {
       await tx.manager.delete(Membership, { teamId, userId });
       await this.invitations.withdrawBeyond(tx, teamId, userId, null);
       const revokedTokens = await this.keys.revokeTokensOf(tx, teamId, userId);
+      const keys = await this.keys.keysOfCreator(tx, teamId, userId, revokesKeys);
+      const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
-        ...{ before: { role: before }, after: { revokedTokens } },
+        ...{ before: { role: before }, after: { revokedTokens, ...counts } },
       });
       this.sessions.forgetAfter(tx, [userId]);
+      return keys;
     });
   }
 

@@ -10,6 +10,17 @@ export function oauthQuery(api: Api, teamId: string) {
   });
 }
 
+/** The valid keys that a member made, by themselves or by another key of theirs; the newest 200. */
+export function keysOfMemberQuery(api: Api, teamId: string, userId: string) {
+  return queryOptions({
+    queryKey: ['keys', teamId, 'of', userId],
+    queryFn: async ({ signal }) => {
+      const query = { createdBy: userId, state: 'valid' as const, limit: 200 };
+      return (await api.get('/api/core/api-keys', { query, signal })).apiKeys;
+    },
+  });
+}
+
 /** Names of the newest keys of the team by their ids, revoked ones too. */
 export function keyNamesQuery(api: Api, teamId: string) {
   return queryOptions({

@@ -1,11 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ConfirmDialog } from '../components/dialog';
+import type { ShownDeed } from '../components/api-call';
+import { Button } from '../components/button';
+import { ConfirmDialog, Dialog } from '../components/dialog';
 import { FormDialog } from '../components/form-dialog';
 import { useToasts } from '../components/toast';
 import { useConfirmed } from '../components/use-confirmed';
 import { useText } from '../i18n/text';
+import { keysOfMemberQuery } from '../keys/queries';
 import { sessionQuery, type Role } from '../session/session';
 import { useApi, useSession, useTeam } from '../session/team';
 import { RoleField } from './invite-dialog';
@@ -52,31 +55,61 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   );
 }
 
-/** Removes a member from the team. */
+/** Removes a member from the team, and asks what becomes of the API keys that they made. */
 export function RemoveQuestion({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useText();
+  const api = useApi();
   const team = useTeam();
-  const discard = (to: Api) => to.delete('/api/core/members/{userId}', { path: { userId: member.id } });
-  const remove = useConfirmed({
-    run: discard,
+  const keysOfMember = useQuery(keysOfMemberQuery(api, team.id, member.id));
+  const count = keysOfMember.data?.length ?? 0;
+  const discard = (keys: 'revoke' | 'keep') => (to: Api) =>
+    to.delete('/api/core/members/{userId}', { path: { userId: member.id }, query: { keys } });
+  const texts = {
     stale: ['members', team.id],
     done: t('members.removed', { name: member.name }),
     failed: t('members.removeFailed', { name: member.name }),
     onSettled: onClose,
-  });
+  };
+  const keeping = useConfirmed({ run: discard('keep'), ...texts });
+  const revoking = useConfirmed({ run: discard('revoke'), ...texts });
+  const isBusy = keeping.isPending || revoking.isPending;
+  const keepingName = t(count > 0 ? 'members.removeKeeping' : 'members.removeDeed');
+  const deeds: ShownDeed[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
+  if (count > 0) deeds.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onClose={onClose}
       title={t('members.removeTitle', { name: member.name, team: team.name })}
-      deeds={[{ name: t('members.removeDeed'), run: discard, by: 'person' }]}
-      keep={t('members.keep')}
-      deed={t('members.removeDeed')}
-      busy={remove.isPending && t('members.removing')}
-      onConfirm={() => remove.mutate()}
+      deeds={deeds}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('members.keep')}</Button>
+          <Button
+            kind="danger"
+            busy={
+              (keysOfMember.isPending && t('members.keysReading')) ||
+              (keeping.isPending && t('members.removing'))
+            }
+            onClick={() => !isBusy && keeping.mutate()}
+          >
+            {keepingName}
+          </Button>
+          {count > 0 && (
+            <Button
+              kind="danger"
+              busy={revoking.isPending && t('members.removing')}
+              onClick={() => !isBusy && revoking.mutate()}
+            >
+              {t('members.removeRevoking')}
+            </Button>
+          )}
+        </>
+      }
     >
       <p>{t('members.removeNote')}</p>
-    </ConfirmDialog>
+      {count > 0 && <p>{t('members.keysNote', { name: member.name, count })}</p>}
+    </Dialog>
   );
 }
 

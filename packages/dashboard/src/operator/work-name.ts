@@ -2,6 +2,7 @@ import type { Text } from '../i18n/text';
 
 const NAMED = [
   'account_links',
+  'account_notices',
   'deliveries',
   'directory_entries',
   'identifier_migrations',

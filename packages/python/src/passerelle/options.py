@@ -298,6 +298,10 @@ class ApiKeysListOptions(CallOptions, total=False):
     """`pagination.nextCursor` of the page before"""
     type: Literal["basic", "jwt", "oauth"]
     """Only keys of this type"""
+    created_by: str
+    """Only keys that this member (`usr_…`) created, by themselves or by another key of theirs; no access tokens"""
+    state: Literal["valid"]
+    """`valid`: only keys that are neither revoked nor expired"""
 
 
 class TeamOverviewOptions(CallOptions, total=False):

@@ -4658,12 +4658,24 @@ class ApiKey(TypedDict):
     """`oauth`: an access token of the token endpoint"""
     createdAt: str
     """When it was stored"""
+    createdBy: ApiKeyCreatedBy | None
+    """Who created the key; null for an old key of which the audit log does not say"""
     expiresAt: str | None
     """Null: until it is revoked"""
     lastUsedAt: str | None
     """Up to half a minute late"""
     revokedAt: str | None
     """When it was revoked; null while it is accepted"""
+
+
+class ApiKeyCreatedBy(TypedDict):
+    """Who created the key; null for an old key of which the audit log does not say"""
+    type: Literal["member", "key", "assertion", "operator", "system"]
+    """`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself"""
+    id: str | None
+    """Id of the member or the key, or the `user_id` of the assertion; null for others"""
+    name: str | None
+    """Name of the member or the key; null for others, and for one that is gone"""
 
 
 class CreateApiKeyInput(TypedDict):

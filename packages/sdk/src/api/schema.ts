@@ -201,7 +201,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the team
-         * @description Their access tokens for the team end within a second; their account stays.
+         * @description Their access tokens for the team end within a second; their account stays. The answer lists the API keys that they created and that are still valid; `keys=revoke` revokes these in the same transaction.
          */
         delete: operations["members.remove"];
         options?: never;
@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the team
-         * @description Leave the team.
+         * @description The answer lists the API keys that the member created; `keys=revoke` revokes them.
          */
         post: operations["team.leave"];
         delete?: never;
@@ -2284,7 +2284,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by password
-         * @description The session is a cookie. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one.
+         * @description The session is a cookie; a second cookie makes the browser known. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row the account waits before the next attempt of a browser that is not known (429 `too_many_failures`, `Retry-After`).
          */
         post: operations["signIn.byPassword"];
         delete?: never;
@@ -2504,7 +2504,7 @@ export interface paths {
         put?: never;
         /**
          * Change the own password
-         * @description Every other session of the person ends, on every process within a second.
+         * @description Every other session of the person ends, on every process within a second. The session that made the request gets another cookie.
          */
         post: operations["user.changePassword"];
         delete?: never;
@@ -4285,6 +4285,18 @@ export interface components {
              * @description When it was stored
              */
             createdAt: string;
+            /** @description Who created the key; null for an old key of which the audit log does not say */
+            createdBy: {
+                /**
+                 * @description `member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself
+                 * @enum {string}
+                 */
+                type: "member" | "key" | "assertion" | "operator" | "system";
+                /** @description Id of the member or the key, or the `user_id` of the assertion; null for others */
+                id: string | null;
+                /** @description Name of the member or the key; null for others, and for one that is gone */
+                name: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description Null: until it is revoked
@@ -10162,6 +10174,8 @@ export interface components {
         "limit-2": number;
         /** @description Id of the user */
         userId: string;
+        /** @description What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+        keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
         /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
@@ -10294,6 +10308,10 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only keys of this type */
                 type?: "basic" | "jwt" | "oauth";
+                /** @description Only keys that this member (`usr_…`) created, by themselves or by another key of theirs; no access tokens */
+                createdBy?: string;
+                /** @description `valid`: only keys that are neither revoked nor expired */
+                state?: "valid";
             };
             header?: never;
             path?: never;
@@ -10321,6 +10339,11 @@ export interface operations {
                      *           "name": "ERP",
                      *           "type": "basic",
                      *           "createdAt": "2026-11-21T09:58:00.000Z",
+                     *           "createdBy": {
+                     *             "type": "member",
+                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *             "name": "Ann Peeters"
+                     *           },
                      *           "expiresAt": null,
                      *           "lastUsedAt": null,
                      *           "revokedAt": null
@@ -10396,6 +10419,11 @@ export interface operations {
                      *         "name": "ERP",
                      *         "type": "basic",
                      *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
                      *         "revokedAt": null
@@ -11002,7 +11030,10 @@ export interface operations {
     };
     "members.remove": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+                keys?: components["parameters"]["keys"];
+            };
             header?: never;
             path: {
                 /** @description Id of the user */
@@ -11024,7 +11055,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "apiKeys": [
+                     *         {
+                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "name": "ERP",
+                     *           "type": "basic",
+                     *           "createdAt": "2026-11-21T09:58:00.000Z",
+                     *           "createdBy": {
+                     *             "type": "member",
+                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *             "name": "Ann Peeters"
+                     *           },
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "apiKeyCount": 1
                      *     }
                      */
                     "application/json": {
@@ -11033,7 +11082,23 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked */
+                        apiKeys: components["schemas"]["ApiKey"][];
+                        /** @description How many such API keys there are */
+                        apiKeyCount: number;
                     };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11162,7 +11227,10 @@ export interface operations {
     };
     "team.leave": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+                keys?: components["parameters"]["keys"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11181,7 +11249,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "apiKeys": [],
+                     *       "apiKeyCount": 0
                      *     }
                      */
                     "application/json": {
@@ -11190,7 +11260,23 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked */
+                        apiKeys: components["schemas"]["ApiKey"][];
+                        /** @description How many such API keys there are */
+                        apiKeyCount: number;
                     };
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -22,8 +22,10 @@ import {
   LOCK_USER,
   USE_CHALLENGE,
 } from '../identity.queries';
+import { KnownDevices } from '../attempts/known-devices';
 import type { Proof } from '../proof';
 import { IdentityProvider } from '../provider/identity-provider';
+
 import { SessionsService, type Client } from '../sessions.service';
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
@@ -62,6 +64,7 @@ export class PasskeysService {
     @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
     private readonly provider: IdentityProvider,
     private readonly throttle: FailureThrottle,
+    private readonly devices: KnownDevices,
     private readonly sessions: SessionsService,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
@@ -222,9 +225,15 @@ export class PasskeysService {
     return { userId: passkey.userId, method: 'passkey', secondFactor: true };
   }
 
-  /** Forgets some that nobody answered: those of a client are bounded by what it may begin in the time that one is good. */
-  private async keepChallenge(challenge: string, userId: string | null, { address }: Client): Promise<void> {
-    await this.throttle.spend(address, CHALLENGES);
+  /** Forgets some that nobody answered: those of a network, or of a known browser, are bounded by what it may begin in the time that one is good. */
+  private async keepChallenge(
+    challenge: string,
+    userId: string | null,
+    { address, device }: Client,
+  ): Promise<void> {
+    const known = this.devices.findAny(device);
+    if (known === null) await this.throttle.spend(address, CHALLENGES);
+    else await this.throttle.spend(null, `${CHALLENGES} ${known}`);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
     await this.unitOfWork.run(async (tx) => {

@@ -8,10 +8,10 @@ import { TAKE_MAIL } from '../identity.queries';
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a day (UTC): with invitations for a team and to an address, whichever teams they come from; with links to a new password to
- * an account.
+ * Mails a day (UTC): with invitations for a team and to an address, whichever teams they come from; with links to a new password, and
+ * with warnings, to an account.
  */
-export const MAILS_A_DAY = { team: 200, address: 10, reset: 10 };
+export const MAILS_A_DAY = { team: 200, address: 10, reset: 10, warning: 1 };
 
 /** Bounds what others let us mail in our name: invitations to anybody's address, and links to a new password to any account. */
 @Injectable()
@@ -27,6 +27,11 @@ export class MailAllowances {
   /** Counts a link to a new password that is to be mailed. @returns false when the account had as many today */
   async takeReset(tx: Transaction, userId: string): Promise<boolean> {
     return this.counts(tx, `reset ${userId}`, MAILS_A_DAY.reset);
+  }
+
+  /** Counts a warning to the owner of an account. @returns false when there was one today */
+  async takeWarning(tx: Transaction, userId: string): Promise<boolean> {
+    return this.counts(tx, `warning ${userId}`, MAILS_A_DAY.warning);
   }
 
   private async count(tx: Transaction, name: string, most: number, who: string): Promise<void> {

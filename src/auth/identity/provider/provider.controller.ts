@@ -11,6 +11,7 @@ import { clientOf } from '../client-of';
 import { IDENTITY_FAILURES } from '../identity.failures';
 import { OwnOrigin } from '../own-origin';
 import { SessionCookie } from '../session-cookie';
+import { SignInCookies } from '../sign-in-cookies';
 import { SessionsService } from '../sessions.service';
 import { sessionExample, sessionSchema, type SessionResource } from '../user.resource';
 import { LinkedIdentities } from './linked-identities';
@@ -46,6 +47,7 @@ export class ProviderController {
     private readonly visits: VisitCookie,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
     private readonly origin: OwnOrigin,
   ) {}
 
@@ -109,7 +111,7 @@ export class ProviderController {
     const secret = this.visits.read(request);
     this.visits.clear(response);
     const { issued, sessionId, returnTo } = await this.provider.arrive(secret, query, clientOf(request));
-    if (issued !== null) this.cookie.set(response, issued.token, issued.session.expiresAt);
+    if (issued !== null) this.cookies.set(request, response, issued);
     return { success: true, session: await this.sessions.shown(sessionId), returnTo };
   }
 

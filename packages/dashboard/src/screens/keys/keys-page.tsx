@@ -184,7 +184,12 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
       head: t('keys.head.made'),
       from: 'lg',
       className: 'text-12 text-ink-3 whitespace-nowrap',
-      cell: ({ createdAt }) => <Time at={createdAt} />,
+      cell: ({ createdAt, createdBy }) => (
+        <span className="flex flex-col">
+          <Time at={createdAt} />
+          {createdBy && <Creator createdBy={createdBy} />}
+        </span>
+      ),
     },
     {
       id: 'revoke',
@@ -211,6 +216,16 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
       <Table label={t('keys.title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
       {revoking && <RevokeQuestion apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>
+  );
+}
+
+/** Who made a key: a person by name, another key by its name, everything else by its kind. */
+function Creator({ createdBy: { type, name, id } }: { createdBy: NonNullable<ApiKey['createdBy']> }) {
+  const { t } = useText();
+  return (
+    <bdi dir="auto" className="max-w-48 truncate">
+      {name !== null && type !== 'key' ? name : t(`keys.creator.${type}`, { name: name ?? id ?? '' })}
+    </bdi>
   );
 }
 

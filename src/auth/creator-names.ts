@@ -1,0 +1,24 @@
+import type { ApiKey } from './api-key.entity';
+import { CREATOR_NAMES } from './auth.queries';
+
+/** What says who created a key. */
+export type CreatedKeyRow = Pick<ApiKey, 'type' | 'userId' | 'creatorType' | 'creatorId'>;
+
+type Query = (text: string, parameters: unknown[]) => Promise<{ id: string; name: string }[]>;
+
+/** The names of those who created keys of a team, by their ids: one query for all keys. */
+export async function findCreatorNames(
+  query: Query,
+  teamId: string,
+  keys: CreatedKeyRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (type: 'member' | 'key'): string[] =>
+    keys.flatMap(({ creatorType, creatorId }) =>
+      creatorType === type && creatorId !== null ? [creatorId] : [],
+    );
+  const asserted = keys.flatMap(({ type, userId }) => (type === 'oauth' && userId !== null ? [userId] : []));
+  const ids = [idsOf('member'), idsOf('key'), asserted].map((all) => [...new Set(all)]);
+  if (ids.every(({ length }) => length === 0)) return new Map();
+  const rows = await query(CREATOR_NAMES, [teamId, ...ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

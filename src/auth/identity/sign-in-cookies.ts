@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DeviceCookie, deviceCookieOf } from './attempts/device-cookie';
+import { KnownDevices } from './attempts/known-devices';
+import { SessionCookie } from './session-cookie';
+import type { IssuedSession } from './sessions.service';
+
+/** Writes the cookies of a good sign-in: that of the session, and that by which the browser is known from then on. */
+@Injectable()
+export class SignInCookies {
+  constructor(
+    private readonly session: SessionCookie,
+    private readonly device: DeviceCookie,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  set(request: Request, response: Response, { token, session }: IssuedSession): void {
+    this.session.set(response, token, session.expiresAt);
+    this.remember(request, response, session.userId);
+  }
+
+  /** Makes the browser known to a person who has proven to hold the mailbox of the account, without signing them in. */
+  remember(request: Request, response: Response, userId: string): void {
+    this.device.set(response, this.devices.remember(deviceCookieOf(request), userId));
+  }
+}
