@@ -51,7 +51,7 @@ export interface MessageOrigin {
   seatId: string;
   /** When the other access point made the message (timestamp of its AS4 header). */
   sentAt: Date;
-  /** Where the status is to go (scope MLS_TO), `0242:000123-…`; null when it says nothing valid. */
+  /** Where the status is to go (scope MLS_TO), `0242:000123-…`, in the letters of the envelope; null when it says nothing valid. */
   mlsTo: string | null;
   /** null: the envelope does not say. */
   mlsType: MlsType | null;

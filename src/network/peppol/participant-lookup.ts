@@ -24,9 +24,9 @@ export class ParticipantLookup {
     private readonly trust: NetworkTrust,
   ) {}
 
-  /** Where to send, checked. @throws NetworkUnavailable */
+  /** Where to send, checked. @param participant in small letters or capitals @throws NetworkUnavailable */
   endpointFor(participant: string, type: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
-    return this.metadata.endpointFor(participant, type, process);
+    return this.metadata.endpointFor(participant.toLowerCase(), type, process);
   }
 
   /** Address of the participant's publisher; null when it is not registered. @throws NetworkUnavailable */
@@ -35,7 +35,7 @@ export class ParticipantLookup {
   }
 
   forget(participant: string): void {
-    this.metadata.forget(participant);
+    this.metadata.forget(participant.toLowerCase());
   }
 
   /**
