@@ -415,10 +415,14 @@ async function main() {
     ...direct,
     party: 'POP000009',
   });
-  await theySend(us, 'message id again, another envelope', refused('EBMS:0004'), {
-    ...direct,
-    'message-id': id,
-  });
+  await theySend(us, 'message id again, another envelope', OK, { ...direct, 'message-id': id });
+  await theySend(
+    us,
+    'message id again, another invoice',
+    refused('EBMS:0004'),
+    { ...direct, 'message-id': id },
+    Buffer.from(sample().replace('PEER-2026-0001', `PEER-${Date.now()}`)),
+  );
   await theySend(us, 'addressed to another access point', refused('EBMS:0004'), {
     ...direct,
     cert: pki('ap3.crt.pem'),
