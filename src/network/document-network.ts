@@ -105,6 +105,12 @@ export type RefusalCategory =
   | 'duplicate'
   | 'other';
 
+/**
+ * Why a message may have arrived though nothing proves it: it was `answered`, and the answer is no receipt; or it was `sent` in
+ * full and no answer came.
+ */
+export type ArrivalDoubt = 'answered' | 'sent';
+
 /** The outcome of one attempt to transmit a message. */
 export type TransmissionOutcome = (
   | /** The receiving access point has it, and gave a receipt for exactly these bytes; null with a note when that was lost. */
@@ -112,7 +118,15 @@ export type TransmissionOutcome = (
     /** Final: repeating the message changes nothing. */
   | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
   /** Unknown, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is what came instead of a receipt. */
-  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
+  | {
+      kind: 'retry';
+      message: string;
+      providerCode: string | null;
+      hurry?: boolean;
+      evidence?: string;
+      /** Left out when the receiver cannot have the message by this attempt. */
+      arrivalDoubt?: ArrivalDoubt;
+    }
 ) & { exchange?: ExchangeEvidence };
 
 /** The network could not be reached. Never to be treated as "not registered". */

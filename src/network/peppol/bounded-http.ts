@@ -13,8 +13,21 @@ export interface HttpAnswer {
   headers: { date?: string | undefined; age?: string | undefined; pathDigest?: string | undefined };
 }
 
+/** How far an exchange came that failed: the request was not sent whole, it was, or its answer began, with this status. */
+export type HttpProgress = 'unsent' | 'sent' | { status: number };
+
 /** An exchange that gave no whole answer: refused, timed out, too large, broken off. */
-export class HttpFailed extends Error {}
+export class HttpFailed extends Error {
+  readonly progress: HttpProgress;
+
+  constructor(
+    message: string,
+    { progress = 'unsent', ...options }: ErrorOptions & { progress?: HttpProgress } = {},
+  ) {
+    super(message, options);
+    this.progress = progress;
+  }
+}
 
 export interface HttpOptions {
   /** milliseconds for the whole exchange, so that an answer that drips in cannot hold it */
@@ -41,6 +54,7 @@ export async function exchange(
   options: HttpOptions,
 ): Promise<HttpAnswer> {
   const signal = AbortSignal.timeout(options.timeoutMs);
+  let status: number | null = null;
   try {
     const answer = await request(url, {
       method,
@@ -49,20 +63,24 @@ export async function exchange(
       ...(body !== undefined && { body }),
       ...(options.dispatcher !== undefined && { dispatcher: options.dispatcher }),
     });
+    status = answer.statusCode;
     const header = (name: string): string | undefined => {
       const value = answer.headers[name];
       return typeof value === 'string' ? value : undefined;
     };
     return {
-      status: answer.statusCode,
+      status,
       contentType: header('content-type') ?? '',
       body: await readBody(answer.body, codingsOf(answer.headers['content-encoding']), options.maxBytes),
       headers: { date: header('date'), age: header('age'), pathDigest: header(PATH_DIGEST) },
     };
   } catch (error) {
-    if (error instanceof HttpFailed) throw error;
-    if (signal.aborted) throw new HttpFailed(`no whole answer within ${options.timeoutMs} ms`);
-    throw new HttpFailed(error instanceof Error ? error.message : String(error), { cause: error });
+    // A body is read to its end when the last of it is handed to the connection.
+    const isSent = body !== undefined && !Buffer.isBuffer(body) && body.readableEnded;
+    const progress = status === null ? (isSent ? 'sent' : 'unsent') : { status };
+    if (signal.aborted)
+      throw new HttpFailed(`no whole answer within ${options.timeoutMs} ms`, { progress, cause: error });
+    throw new HttpFailed(error instanceof Error ? error.message : String(error), { progress, cause: error });
   }
 }
 
@@ -74,6 +92,8 @@ function codingsOf(header: string | string[] | undefined): string | undefined {
 /** @throws HttpFailed for what is larger, encoded or decoded; UnknownCoding; what the connection or the decoding fails with */
 async function readBody(body: Readable, codings: string | undefined, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
+  // An answer that is left unread ends with an error of its own, which nobody else waits for.
+  body.on('error', () => undefined);
   try {
     const decoded = decodeContent(bounded(body, maxBytes), codings);
     for await (const piece of bounded(decoded, maxBytes)) pieces.push(piece);

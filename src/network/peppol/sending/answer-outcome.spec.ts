@@ -92,6 +92,13 @@ describe('what an answer means for a delivery', () => {
       kind: 'retry',
       providerCode: 'HTTP 502',
     });
+    expect(outcomeOfAnswer(nothing, { status: 502, repeated: false })).not.toHaveProperty('arrivalDoubt');
+    expect(outcomeOfAnswer(nothing, { status: 504, repeated: false })).toMatchObject({
+      arrivalDoubt: 'sent',
+    });
+    expect(outcomeOfAnswer(nothing, { status: 204, repeated: false })).toMatchObject({
+      arrivalDoubt: 'answered',
+    });
     expect(outcomeOfAnswer(nothing, FIRST)).toMatchObject({ kind: 'retry', providerCode: 'EBMS:0301' });
     const wrong: Answer = {
       kind: 'unusable',
@@ -103,6 +110,8 @@ describe('what an answer means for a delivery', () => {
       message: 'The answer is no receipt for this message: The receipt is not signed.',
       providerCode: 'EBMS:0302',
       evidence: '<r/>',
+      arrivalDoubt: 'answered',
     });
+    expect(outcomeOfAnswer(wrong, { status: 500, repeated: false })).not.toHaveProperty('arrivalDoubt');
   });
 });
