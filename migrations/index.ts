@@ -76,6 +76,7 @@ import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/17
 import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
 import { Schedules1764899317000 } from './1764899317000-schedules';
 import { ArrivalDoubts1764904000000 } from '../src/deliveries/migrations/1764904000000-arrival-doubts';
+import { MessageLevelResponses1764904001000 } from '../src/documents/migrations/1764904001000-message-level-responses';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -160,4 +161,5 @@ export const migrations = [
   Inviters1764899316000,
   Schedules1764899317000,
   ArrivalDoubts1764904000000,
+  MessageLevelResponses1764904001000,
 ];
