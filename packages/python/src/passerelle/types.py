@@ -27,7 +27,7 @@ class Document(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """What kind of document it is"""
     profile: str
     """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -1148,8 +1148,8 @@ class DeliveryLastAttempt(TypedDict):
 
 class DeliveryFailure(TypedDict):
     """Why it failed; null unless it has"""
-    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
-    """Why it failed"""
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
+    """Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number"""
     message: str | None
     """What happened, in words"""
     providerCode: str | None
@@ -2926,7 +2926,7 @@ class PreviewedDocument(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type"""
     profile: str
     """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -4391,7 +4391,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
 
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     """Why it failed; null unless it has"""
-    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
     message: str | None
     """What happened, in words"""

@@ -5043,10 +5043,10 @@ export interface components {
             /** @description Why it failed; null unless it has */
             failure: {
                 /**
-                 * @description Why it failed
+                 * @description Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number
                  * @enum {string}
                  */
-                category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
+                category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                 /** @description What happened, in words */
                 message: string | null;
                 /** @description What the other side called its refusal */
@@ -5236,7 +5236,7 @@ export interface components {
              * @description What kind of document it is
              * @enum {string}
              */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -5364,7 +5364,7 @@ export interface components {
                      * @description VAT category (UNCL 5305; BT-118, of a line BT-151)
                      * @enum {string}
                      */
-                    category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
+                    category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                     /** @description What happened, in words */
                     message: string | null;
                     /** @description What the other side called its refusal */
@@ -8424,7 +8424,7 @@ export interface components {
              * @description Type
              * @enum {string}
              */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -15625,7 +15625,7 @@ export interface operations {
                 /** @description Received or sent */
                 direction?: "incoming" | "outgoing";
                 /** @description What kind of document it is */
-                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
                 /** @description What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
                 /** @description Documents of exactly this number (BT-1), in upper and lower case as they write it */
