@@ -150,6 +150,13 @@ export interface DocumentNetwork {
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
 
   /**
+   * Why a registered participant does not receive a document type with a process though its metadata is about it: "its endpoint
+   * ended on 2020-01-01". Null: there is no such metadata.
+   * @throws NetworkUnavailable
+   */
+  whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null>;
+
+  /**
    * Where a participant receives if it is registered for what it is sent. The caller compares the registration in the
    * statement that acts (`takesDocument`). Null: it has to be looked up.
    */
