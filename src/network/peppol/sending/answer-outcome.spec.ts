@@ -81,6 +81,13 @@ describe('what an answer means for a delivery', () => {
     },
   );
 
+  it('escapes what could disguise the words of the other side, and leaves every language as it is', () => {
+    const detail = 'fatal\u202etxt.exe\u2066 \u200f\u001b[31m שלום Größe 😀';
+    expect(outcomeOfAnswer(errors('verified', { detail }), FIRST)).toMatchObject({
+      message: 'EBMS:0004 Other: fatal\\u202etxt.exe\\u2066 \\u200f\\u001b[31m שלום Größe 😀',
+    });
+  });
+
   it('shows every error of an answer', () => {
     const outcome = outcomeOfAnswer(errors('verified', { detail: 'one' }, { detail: 'two' }), FIRST);
     expect(outcome).toMatchObject({ message: expect.stringMatching(/one.*two/) });

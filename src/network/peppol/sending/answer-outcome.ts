@@ -1,6 +1,7 @@
 import type { Answer, AnswerSignature, ReportedError } from '../../../peppol/as4';
 import { NOT_SERVICED } from '../../../peppol/as4';
 import type { ArrivalDoubt, RefusalCategory, TransmissionOutcome } from '../../document-network';
+import { showForeignWords } from './foreign-words';
 
 /** What is known of an exchange when its answer is judged. */
 export interface AnsweredExchange {
@@ -119,12 +120,12 @@ export function isNotServiced(errors: readonly ReportedError[]): boolean {
   );
 }
 
-/** Code, name, description and detail as they came. */
+/** Code, name, description and detail in the words of the other side. */
 function wordsOf(errors: readonly ReportedError[]): string {
   return errors
     .map(({ code, shortDescription, description, detail }) => {
       const texts = [shortDescription, description, detail].filter((text) => text !== null);
-      return `${code} ${[...new Set(texts)].join(': ')}`.trim();
+      return showForeignWords(`${code} ${[...new Set(texts)].join(': ')}`.trim());
     })
     .join('; ');
 }
