@@ -11,7 +11,7 @@ export function withDoubt(counts: DoubtCounts, doubt: ArrivalDoubt | null): Doub
 }
 
 /**
- * What the sender is told when attempts end without proof, and some may have arrived: a copy under a new number would be a
+ * Message for the sender when attempts end without proof, and some may have arrived: a copy under a new number would be a
  * second invoice.
  * @param lastMessage what the last attempt came to
  * @returns null when the document cannot have arrived

@@ -11,7 +11,7 @@ export class UnknownCoding extends Error {}
 
 /**
  * Decodes the body of an answer (RFC 9110, section 8.4). Peers are asked for no coding, but a proxy in between may
- * compress whatever was asked for. Nothing is read ahead: whoever stops reading the result stops the body too.
+ * compress whatever was asked for. Nothing is read ahead: a caller that stops reading the result stops the body too.
  * @param contentEncoding header of the answer; undefined without one
  * @returns the body itself when it is not encoded
  * @throws UnknownCoding before anything is read
