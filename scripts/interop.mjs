@@ -96,8 +96,7 @@ async function requirePeerPorts() {
   // Peers that are up already have all of these ports.
   if ((await fetch(`${smp}/`).catch(() => null)) !== null) return;
   const used = [];
-  for (const [name, port] of Object.entries(ports))
-    if (!(await isFree(port))) used.push(`${port} (${name})`);
+  for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) used.push(`${port} (${name})`);
   if (used.length === 0) return;
   console.error(
     `Not run. Ports of the peers are used by another program: ${used.join(', ')}. ` +
