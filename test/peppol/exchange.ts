@@ -229,7 +229,7 @@ export function twoAccessPoints(): void {
       publish(address, dates);
       const refused = await sender.post(`/api/v1/${from.id}/send`, invoiceTo(address, `X-${nextNumber++}`));
       expect(refused.status).toBe(422);
-      expect(JSON.stringify(refused.body)).toMatch(new RegExp(`document_not_supported.*at present: ${why}`));
+      expect(JSON.stringify(refused.body)).toMatch(new RegExp(`at present: ${why}`));
       // What the attempt of a delivery finds, which was accepted before the endpoint ended.
       const found = await one.app
         .get(ParticipantLookup)
