@@ -91,6 +91,31 @@ async function registerCreditNote(participant, url, certificate) {
   if (!answer.ok) throw new Error(`${participant} is not published for credit notes: ${answer.status}`);
 }
 
+/** Ends the process when another program has ports that the peers need; they would not start, without saying why. */
+async function requirePeerPorts() {
+  // Peers that are up already have all of these ports.
+  if ((await fetch(`${smp}/`).catch(() => null)) !== null) return;
+  const used = [];
+  for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) used.push(`${port} (${name})`);
+  if (used.length === 0) return;
+  console.error(
+    `Not run. Ports of the peers are used by another program: ${used.join(', ')}. ` +
+      `Stop it, or set PEERS_BASE_PORT (now ${basePort}) to shift them all; ports below the ephemeral range stay free.`,
+  );
+  process.exit(2);
+}
+
+/** Whether nothing listens on a TCP port of this machine. */
+async function isFree(port) {
+  const server = createServer();
+  const free = await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
 async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -332,6 +357,7 @@ async function theySend(
 async function main() {
   requireTools();
   await prepare({ build: true });
+  await requirePeerPorts();
   console.log(peersScript('up'));
   const us = await startProduct();
   // The peers' metadata service publishes both: its own participant, and ours with our certificate.
@@ -415,10 +441,14 @@ async function main() {
     ...direct,
     party: 'POP000009',
   });
-  await theySend(us, 'message id again, another envelope', refused('EBMS:0004'), {
-    ...direct,
-    'message-id': id,
-  });
+  await theySend(us, 'message id again, another envelope', OK, { ...direct, 'message-id': id });
+  await theySend(
+    us,
+    'message id again, another invoice',
+    refused('EBMS:0004'),
+    { ...direct, 'message-id': id },
+    Buffer.from(sample().replace('PEER-2026-0001', `PEER-${Date.now()}`)),
+  );
   await theySend(us, 'addressed to another access point', refused('EBMS:0004'), {
     ...direct,
     cert: pki('ap3.crt.pem'),

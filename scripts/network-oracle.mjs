@@ -1,16 +1,16 @@
 /**
- * `npm run network:oracle -- --rules DIRECTORY --saxon JAR [--formats tsr,eusr,mls] [--runs 2000] [--seed N] [--show 10]`:
+ * `npm run network:oracle -- --rules DIRECTORY --saxon JARS [--formats tsr,eusr,mls] [--runs 2000] [--seed N] [--show 10]`:
  * makes documents of the network's own formats (the two reports for OpenPeppol, and message level statuses), changes most
  * of them at random, and holds our verdict of each against that of the official rules: the same rules, at the same level,
  * as often. The rules are not part of this product: the directory has the compiled Schematron (.xslt) of each format, with
  * "transaction", "end-user" or "mls" in its name, and the XML schema (.xsd) of each report. A Java development kit (11 or
- * newer) runs them.
+ * newer) runs them; JARS is Saxon-HE 9.9's one file, or that of 12 and its xmlresolver's with the path delimiter between.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, root } from './prepare.mjs';
 
@@ -37,9 +37,15 @@ function formats() {
   const { groupsOf, randomExchange, setsOf } = built('peppol/statistics/random-exchanges.fixture.js');
   const { mutatedReport } = built('peppol/statistics/mutated-report.fixture.js');
   const mls = built('peppol/mls/index.js');
-  const { mutatedStatus, randomStatus } = built('peppol/mls/random-status.fixture.js');
+  const { CASELESS_EDITION, mutatedStatus, randomStatus } = built('peppol/mls/random-status.fixture.js');
   const { answerLine } = built('rules/oracle-protocol.js');
 
+  const edition = values.formats.includes('mls') ? editionOf('mls') : undefined;
+  if (edition !== undefined && edition < CASELESS_EDITION)
+    console.log(
+      `The rules given are of MLS ${edition}; ours are of ${CASELESS_EDITION}, from which the case of a letter does not matter and ` +
+        'the scheme is 0242. Ids and schemes on which the two differ are not used.',
+    );
   const month = statistics.monthOf('2026-11');
   const exchanges = (random) =>
     Array.from({ length: Math.floor(random() * random() * 60) }, () => randomExchange(random));
@@ -70,13 +76,18 @@ function formats() {
       schema: false,
       counted: true,
       made: (random) => mls.writeStatus(randomStatus(random)),
-      changed: mutatedStatus,
+      changed: (status, random) => mutatedStatus(status, random, edition),
       found: (bytes) =>
         answerLine(JSON.stringify({ xml: bytes.toString('utf8'), sets: ['mls'] })).errors.map((finding) =>
           finding.join(':'),
         ),
     },
   };
+}
+
+/** Whether a class path names files that exist, one at least. */
+function areFiles(classPath = '') {
+  return classPath.split(delimiter).every((file) => file !== '' && existsSync(file));
 }
 
 function fileOf(name, ending) {
@@ -116,6 +127,9 @@ function makeDocuments(kind, format, randomOf, folder) {
   });
 }
 
+/** The edition that a format's rules name as their newest: 1.0.1; undefined when they name none. */
+const editionOf = (name) => /\bv(\d+\.\d+\.\d+)\b/.exec(readFileSync(fileOf(name, '.xslt'), 'utf8'))?.[1];
+
 const listOf = (found, counted) => (counted ? [...found] : [...new Set(found)]).sort().join(' ');
 
 /** What our verdict of a document has to be; where the rules stop, at least one finding. */
@@ -149,8 +163,11 @@ function compare(kind, format, documents) {
   return different.length;
 }
 
-if (values.rules === undefined || !existsSync(values.rules) || !existsSync(values.saxon ?? '')) {
-  console.error('Not run. Needed: --rules DIRECTORY with the official rules, --saxon JAR (Saxon-HE 9.9).');
+if (values.rules === undefined || !existsSync(values.rules) || !areFiles(values.saxon)) {
+  console.error(
+    'Not run. Needed: --rules DIRECTORY with the official rules, and --saxon JARS: Saxon-HE 9.9, or Saxon-HE 12 and the ' +
+      `xmlresolver that it needs, as saxon-he.jar${delimiter}xmlresolver.jar. Each has to be a file that exists.`,
+  );
   process.exit(2);
 }
 await prepare({ build: true });

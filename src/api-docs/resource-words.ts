@@ -33,7 +33,8 @@ export const RESOURCE_WORDS: Readonly<Record<string, string>> = {
   auditEntries: 'The entries of the page',
   before: 'What the change met, as far as it is no secret',
   businessProcess: 'Whether the document is part of the French reform',
-  'Delivery.failure.category': 'Why it failed',
+  'Delivery.failure.category':
+    'Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number',
   certificateExpiresAt: "When the certificate of the recipient's access point ends",
   channel: 'The way the document goes',
   checkedAt: 'When the tax administration was last asked',

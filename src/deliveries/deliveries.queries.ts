@@ -43,8 +43,15 @@ export const CANCEL_SCHEDULED = `UPDATE deliveries SET status = 'failed', next_a
 
 /** An attempt of a delivery. */
 export const INSERT_ATTEMPT =
-  statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt,
+    arrival_doubt)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+
+/** Attempts of a delivery that may have arrived, without proof. Key of `delivery_attempts`. */
+export const DOUBTS_OF_DELIVERY =
+  statement(`SELECT count(*) FILTER (WHERE arrival_doubt = 'answered')::int AS answered,
+    count(*) FILTER (WHERE arrival_doubt = 'sent')::int AS sent
+  FROM delivery_attempts WHERE delivery_id = $1`);
 
 /** Keeps others from changing the state of a document until the transaction ends. Key of `document_states`. */
 export const HOLD_DOCUMENT = statement(

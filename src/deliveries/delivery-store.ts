@@ -15,9 +15,11 @@ import type {
   DeliveryFailure,
   DeliveryMove,
 } from '../documents/deliveries/delivery-states';
+import { NO_DOUBTS, type DoubtCounts } from '../documents/deliveries/unconfirmed-delivery';
 import type { DestinationState } from './circuit-breaker';
 import {
   INSERT_DELIVERIES,
+  DOUBTS_OF_DELIVERY,
   GIVES_UP,
   CANCEL_SCHEDULED,
   INSERT_ATTEMPT,
@@ -91,6 +93,12 @@ export class DeliveryStore {
     return rows.length > 0;
   }
 
+  /** How many attempts of a delivery may have arrived, without proof. */
+  async doubts(tx: Transaction, id: string): Promise<DoubtCounts> {
+    const [counts] = await tx.query<DoubtCounts>(DOUBTS_OF_DELIVERY, [id]);
+    return counts ?? NO_DOUBTS;
+  }
+
   /** Writes the move and the attempt that led to it; false when the delivery was claimed again or is final already. */
   async move(tx: Transaction, lease: LeasedDelivery, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
@@ -158,6 +166,7 @@ export class DeliveryStore {
       outcome.kind === 'accepted' ? (outcome.note ?? null) : outcome.message,
       outcome.kind === 'accepted' ? null : outcome.providerCode,
       receipt === null ? null : Buffer.from(receipt),
+      outcome.kind === 'retry' ? (outcome.arrivalDoubt ?? null) : null,
     ]);
   }
 }

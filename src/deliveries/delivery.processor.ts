@@ -5,6 +5,7 @@ import {
   type AttemptOutcome,
   type DeliveryChannel,
 } from '../documents/deliveries/delivery-states';
+import { NO_DOUBTS } from '../documents/deliveries/unconfirmed-delivery';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
 import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
 import { DocumentDelivery } from './document-delivery';
@@ -90,7 +91,9 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;
     const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
     const late = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
-    const move = moveAfter(outcome, wait, late);
+    const ends = outcome.kind === 'refused' || late || wait === null;
+    const doubts = ends ? await this.deliveries.doubts(tx, due.id) : NO_DOUBTS;
+    const move = moveAfter(outcome, wait, late, doubts);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
     if (!(await this.deliveries.move(tx, due, attempt, move))) return;
     if (move.status === 'pending') return;

@@ -98,6 +98,7 @@ export const documentMembers = {
       'selfBillingCreditNote',
       'invoiceResponse',
       'messageLevelStatus',
+      'messageLevelResponse',
       'order',
       'orderResponse',
       'despatchAdvice',

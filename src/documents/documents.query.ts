@@ -16,6 +16,7 @@ const TYPES = [
   'selfBillingCreditNote',
   'invoiceResponse',
   'messageLevelStatus',
+  'messageLevelResponse',
   'order',
   'orderResponse',
   'despatchAdvice',

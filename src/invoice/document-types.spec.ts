@@ -28,6 +28,12 @@ describe('detectDocumentType', () => {
       'invoiceResponse',
     ],
     ['ApplicationResponse', 'urn:peppol:edec:mls:1.0', 'urn:peppol:edec:mls', 'messageLevelStatus'],
+    [
+      'ApplicationResponse',
+      'urn:fdc:peppol.eu:poacc:trns:mlr:3',
+      'urn:fdc:peppol.eu:poacc:bis:mlr:3',
+      'messageLevelResponse',
+    ],
   ])('%s with %s is known', (name, customizationId, profileId, type) => {
     const docTypeId = `${UBL}${name}-2::${name}##${customizationId}::2.1`;
     expect(detectDocumentType({ ...root(name), customizationId, profileId })).toEqual({

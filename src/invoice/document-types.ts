@@ -10,6 +10,7 @@ export type DocumentType =
   | OrderingDocumentType
   | 'invoiceResponse'
   | 'messageLevelStatus'
+  | 'messageLevelResponse'
   | 'lifecycleStatus'
   | 'unknown';
 
@@ -98,10 +99,10 @@ const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> 
     { type: 'invoiceResponse' as const, processId: INVOICE_RESPONSE_TYPE.processId },
   ],
   ['urn:peppol:edec:mls:1.0', { type: 'messageLevelStatus' as const, processId: 'urn:peppol:edec:mls' }],
-  // The Message Level Response (T71), which the status has replaced, says the same.
+  // The Message Level Response (T71), which the status has replaced: same parts, other addresses and rules.
   [
     'urn:fdc:peppol.eu:poacc:trns:mlr:3',
-    { type: 'messageLevelStatus' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3' },
+    { type: 'messageLevelResponse' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3' },
   ],
 ]);
 

@@ -51,7 +51,7 @@ export interface MessageOrigin {
   seatId: string;
   /** When the other access point made the message (timestamp of its AS4 header). */
   sentAt: Date;
-  /** Where the status is to go (scope MLS_TO), `0242:000123-…`; null when it says nothing valid. */
+  /** Where the status is to go (scope MLS_TO), `0242:000123-…`, in the letters of the envelope; null when it says nothing valid. */
   mlsTo: string | null;
   /** null: the envelope does not say. */
   mlsType: MlsType | null;
@@ -105,6 +105,12 @@ export type RefusalCategory =
   | 'duplicate'
   | 'other';
 
+/**
+ * Why a message may have arrived though nothing proves it: it was `answered`, and the answer is no receipt; or it was `sent` in
+ * full and no answer came.
+ */
+export type ArrivalDoubt = 'answered' | 'sent';
+
 /** The outcome of one attempt to transmit a message. */
 export type TransmissionOutcome = (
   | /** The receiving access point has it, and gave a receipt for exactly these bytes; null with a note when that was lost. */
@@ -112,7 +118,15 @@ export type TransmissionOutcome = (
     /** Final: repeating the message changes nothing. */
   | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
   /** Unknown, or not now: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is what came instead of a receipt. */
-  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
+  | {
+      kind: 'retry';
+      message: string;
+      providerCode: string | null;
+      hurry?: boolean;
+      evidence?: string;
+      /** Left out when the receiver cannot have the message by this attempt. */
+      arrivalDoubt?: ArrivalDoubt;
+    }
 ) & { exchange?: ExchangeEvidence };
 
 /** The network could not be reached. Never to be treated as "not registered". */
@@ -134,6 +148,13 @@ export interface DocumentNetwork {
    * @throws NetworkUnavailable
    */
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
+
+  /**
+   * Why a registered participant does not receive a document type with a process though its metadata is about it: "its endpoint
+   * ended on 2020-01-01". Null: there is no such metadata.
+   * @throws NetworkUnavailable
+   */
+  whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null>;
 
   /**
    * Where a participant receives if it is registered for what it is sent. The caller compares the registration in the

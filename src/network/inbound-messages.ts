@@ -12,7 +12,8 @@ export interface EarlierMessage {
   /** Null when it was deleted since, and of a message to the provider itself. */
   documentId: string | null;
   receipt: string;
-  sameBytes: boolean;
+  /** Whether it brought the same document to the same receiver, whatever its envelope. */
+  sameDocument: boolean;
   /** False when its envelope came under another message id. */
   sameId: boolean;
 }
@@ -38,6 +39,7 @@ export class InboundMessages {
       message.messageId,
       message.envelopeId,
       digestOf(message.payload),
+      message.receiver,
     ]);
     return row ?? null;
   }
@@ -76,8 +78,8 @@ export class InboundMessages {
 }
 
 /** How a message is answered that was here before. */
-export function outcomeOf({ receipt, documentId, sameBytes }: EarlierMessage): IntakeOutcome {
-  if (sameBytes) return { kind: 'stored', receipt, documentId, repeated: true };
+export function outcomeOf({ receipt, documentId, sameDocument }: EarlierMessage): IntakeOutcome {
+  if (sameDocument) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }
 

@@ -81,7 +81,7 @@ export class ProviderIntake {
 
   /** Under another message id it gets a receipt of its own, and so it counts as an exchange of its own. */
   private async again(earlier: EarlierMessage, exchange: ExchangeEvidence | null): Promise<IntakeOutcome> {
-    if (earlier.sameBytes && !earlier.sameId) await this.unitOfWork.run((tx) => this.count(tx, exchange));
+    if (earlier.sameDocument && !earlier.sameId) await this.unitOfWork.run((tx) => this.count(tx, exchange));
     return outcomeOf(earlier);
   }
 

@@ -124,7 +124,7 @@ export class InboundIntake {
     earlier: EarlierMessage,
     exchange: ExchangeEvidence | null,
   ): Promise<IntakeOutcome> {
-    if (earlier.sameBytes && !earlier.sameId && receiver !== null && exchange !== null)
+    if (earlier.sameDocument && !earlier.sameId && receiver !== null && exchange !== null)
       await this.unitOfWork.run((tx) => this.count(tx, environment, receiver, exchange));
     return outcomeOf(earlier);
   }

@@ -84,7 +84,26 @@ export class RecipientDirectory {
     docTypeId: string,
     processId: string,
   ): Promise<Error> {
-    return refusalBy(await this.lookup(environment, recipient), recipient, docTypeId, processId);
+    const entries = await this.lookup(environment, recipient);
+    const destined = { recipient, docTypeId, processId };
+    const why = entries === null ? null : await this.whyNotServed(environment, destined);
+    return refusalBy(entries, destined, { why });
+  }
+
+  /**
+   * Why a registered recipient does not take a document though its metadata is about that kind of document.
+   * @returns null when its metadata is about others alone
+   * @throws Failure 503
+   */
+  async whyNotServed(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: Destined,
+  ): Promise<string | null> {
+    try {
+      return await this.networkOf(environment).whyNotServed(recipient, docTypeId, processId);
+    } catch (error) {
+      throw shown(error);
+    }
   }
 
   private async lookup(
@@ -112,19 +131,23 @@ export class RecipientDirectory {
 /**
  * The refusal of a document that its recipient does not take, with the reason.
  * @param entries what it takes; null when it is not registered
- * @param advice what the client can do about it
+ * @param hints why it does not take the document though its metadata is about such, and what the client can do about it
  */
 export function refusalBy(
   entries: readonly ServiceEntry[] | null,
-  recipient: string,
-  docTypeId: string,
-  processId: string,
-  advice = '',
+  { recipient, docTypeId, processId }: Destined,
+  { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
 ): Error {
   if (entries === null)
     return undeliverable(
       'recipient_not_found',
       `${recipient} is not registered on the network.`,
+      'recipient',
+    );
+  if (why !== null)
+    return undeliverable(
+      'document_not_supported',
+      `${recipient} does not receive ${docTypeId} with process ${processId} at present: ${why}.${advice}`,
       'recipient',
     );
   const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');

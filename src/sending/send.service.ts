@@ -214,7 +214,9 @@ export class SendService {
     const entries = await this.recipients.offered(environment, recipient);
     const other = await this.otherwise(request, document, entries ?? []);
     if (other !== null || mail !== null) return other ?? { document, endpoint: null };
-    throw refusalBy(entries, recipient, docTypeId, processId, adviceFor(document, request, entries ?? []));
+    const destined = { recipient, docTypeId, processId };
+    const why = entries === null ? null : await this.recipients.whyNotServed(environment, destined);
+    throw refusalBy(entries, destined, { why, advice: adviceFor(document, request, entries ?? []) });
   }
 
   /**

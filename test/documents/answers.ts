@@ -1,3 +1,5 @@
+import { DataSource } from 'typeorm';
+import { MessageLevelResponses1764904001000 } from '../../src/documents/migrations/1764904001000-message-level-responses';
 import type { Shared } from '../support/chapter';
 import { invoiceResponse, type MadeResponse } from '../support/invoice-response';
 import { invoiceTo } from '../support/invoices';
@@ -300,7 +302,22 @@ export function answers(shared: Shared): void {
           document: MESSAGE_LEVEL_RESPONSE.replace('90f14eff-3705', reference),
         });
       const tied = (await hand(envelopeId)).body.document;
-      expect(tied).toMatchObject({ type: 'messageLevelStatus', validation: { result: 'valid', errors: [] } });
+      expect(tied).toMatchObject({
+        type: 'messageLevelResponse',
+        validation: { result: 'valid', errors: [] },
+      });
+      const ofType = async (type: string): Promise<string[]> =>
+        (await seller.get(`/api/v1/documents?type=${type}`)).body.documents.map(
+          ({ id }: { id: string }) => id,
+        );
+      expect(await ofType('messageLevelResponse')).toContain(tied.id);
+      expect(await ofType('messageLevelStatus')).not.toContain(tied.id);
+      // As it was stored before such responses had a type of their own.
+      await service.sql(`UPDATE documents SET type = 'messageLevelStatus' WHERE id = $1`, [tied.id]);
+      const runner = service.app.get(DataSource).createQueryRunner();
+      await new MessageLevelResponses1764904001000().up(runner);
+      await runner.release();
+      expect(await ofType('messageLevelResponse')).toContain(tied.id);
       const shown = await documentOf(seller, sent);
       expect(shown.deliveries[0]).toMatchObject({ id: deliveries[0].id, messageStatus: { code: 'RE' } });
       const { responses } = (await seller.get(`/api/v1/documents/${sent}/responses`)).body;

@@ -155,6 +155,7 @@ export function mainJob(shared: Shared): void {
       ['9999:delivered', 'delivered', null],
       ['9999:rejected', 'failed', 'recipient_rejected'],
       ['9999:unreachable', 'failed', 'transport'],
+      ['9999:unconfirmed', 'failed', 'unconfirmed'],
     ])('ends a send to the magic recipient %s as %s', async (recipient, status, category) => {
       const sent = await sender.post(
         `/api/v1/${from.id}/send`,
@@ -172,8 +173,8 @@ export function mainJob(shared: Shared): void {
       );
       expect(kinds).toEqual([
         { type: 'document.delivery_status_changed', status: 'delivered', n: 4 },
-        { type: 'document.delivery_status_changed', status: 'failed', n: 2 },
-        { type: 'document.sent', status: null, n: 6 },
+        { type: 'document.delivery_status_changed', status: 'failed', n: 3 },
+        { type: 'document.sent', status: null, n: 7 },
       ]);
     });
   });

@@ -10,7 +10,9 @@ import { parseParticipantIdentifier } from '../../src/peppol/participant-identif
 import { verifyProof } from '../../src/documents/exchanges/verify-proof';
 import { TrustStore } from '../../src/peppol/pki';
 import { invoiceTo } from '../support/invoices';
+import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import type { TestCertificate } from '../support/peppol/certificates';
+import type { PublishedService } from '../support/peppol/metadata';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../support/peppol/test-network';
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
@@ -27,7 +29,7 @@ let receiver: TeamClient;
 let from: { id: string; address: string };
 let to: { id: string; address: string };
 
-function publish(participant: string, change: { url?: string; certificate?: Buffer } = {}): void {
+function publish(participant: string, change: Partial<PublishedService> = {}): void {
   network.publish({
     participant,
     docTypeId: BIS_INVOICE,
@@ -216,6 +218,29 @@ export function twoAccessPoints(): void {
           category: 'other',
           message: expect.stringMatching(/Nothing was sent.*POP000009.*issued by/),
         },
+      });
+    });
+
+    it.each([
+      ['ended', { expiration: '2020-01-01T00:00:00Z' }, 'its endpoint ended on 2020-01-01.'],
+      ['begins later', { activation: '2090-02-03T00:00:00Z' }, 'its endpoint begins on 2090-02-03.'],
+    ])('name an endpoint that %s, in the refusal and at an attempt', async (_what, dates, why) => {
+      const { address } = await receiver.company();
+      publish(address, dates);
+      const refused = await sender.post(`/api/v1/${from.id}/send`, invoiceTo(address, `X-${nextNumber++}`));
+      expect(refused.status).toBe(422);
+      expect(JSON.stringify(refused.body)).toMatch(new RegExp(`at present: ${why}`));
+      // What the attempt of a delivery finds, which was accepted before the endpoint ended.
+      const found = await one.app
+        .get(ParticipantLookup)
+        .endpointFor(
+          address,
+          { scheme: 'busdox-docid-qns', value: BIS_INVOICE },
+          { scheme: 'cenbii-procid-ubl', value: BIS_PROCESS },
+        );
+      expect(found).toMatchObject({
+        kind: 'not supported',
+        reason: expect.stringContaining(why.slice(0, -1)),
       });
     });
 

@@ -69,6 +69,15 @@ async function stored(): Promise<number> {
   return row?.n ?? -1;
 }
 
+/** How many refused pings are kept for the operator. */
+async function keptPings(): Promise<number> {
+  const [row] = await service.sql<{ n: number }>(
+    'SELECT count(*)::int AS n FROM quarantine_entries WHERE document_type = $1',
+    [`${NS.eb}test`],
+  );
+  return row?.n ?? -1;
+}
+
 /** Code of a signed refusal. @throws when the answer is anything else, or something was stored */
 async function refusal(message: Crafted, messageId?: string): Promise<string> {
   const before = await stored();
@@ -210,6 +219,20 @@ export function hostilePosts(): void {
       });
       const { message, messageId } = await carrying(payload);
       expect(await refusal(message, messageId)).toBe('EBMS:0004');
+    });
+
+    it('9: a ping with a payload gets a receipt over all digests, and nothing is stored or kept for the operator', async () => {
+      const before = [await stored(), await keptPings()];
+      const ping = (text: string): string =>
+        text
+          .replace(
+            /<eb:Service .*<\/eb:Action>/,
+            `<eb:Service>${NS.eb}service</eb:Service><eb:Action>${NS.eb}test</eb:Action>`,
+          )
+          .replace(/<eb:MessageProperties>.*<\/eb:MessageProperties>/, '');
+      const { text, answer } = await post(await craft({ messaging: ping, signer, recipient: ours.der }));
+      expect([answer.kind, await stored(), await keptPings()]).toEqual(['receipt', ...before]);
+      expect(text.match(/<ebbp:MessagePartNRInformation>/g)).toHaveLength(3);
     });
 
     it('9, 11: a ping gets a receipt with the digests that were signed, and nothing is stored', async () => {

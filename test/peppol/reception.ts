@@ -51,6 +51,9 @@ async function refusal(change: Crafted): Promise<{ code: string; detail: string;
   return { code: error?.code ?? '', detail: error?.detail ?? '', signature: answer.signature };
 }
 
+/** When a repetition was made that is not the first one byte for byte. */
+const LATER = new Date('2026-11-22T11:00:00Z');
+
 export function receivingEndpoint(): void {
   describe('the receiving endpoint', () => {
     beforeAll(async () => {
@@ -133,14 +136,37 @@ export function receivingEndpoint(): void {
       expect(await stored(ids.messageId)).toHaveLength(1);
     });
 
-    it('46: refuses a message id that was used for another envelope', async () => {
+    it.each<[string, Crafted]>([
+      ['header', { timestamp: LATER }],
+      ['date of its envelope', { envelopeMadeAt: LATER }],
+      [
+        'header and envelope, with another instance identifier',
+        { timestamp: LATER, envelopeId: randomUUID() },
+      ],
+    ])(
+      '46: gives a message id that comes again with a new %s a receipt over its own digests',
+      async (_what, change) => {
+        const ids = { messageId: `${randomUUID()}@peer.example`, envelopeId: randomUUID() };
+        const first = await post(await crafted(ids));
+        const again = await post(await crafted({ ...ids, ...change }));
+        // Our reading of a receipt holds every digest against what was sent.
+        expect([first.answer.kind, again.answer.kind]).toEqual(['receipt', 'receipt']);
+        expect(again.text).not.toBe(first.text);
+        expect(await stored(ids.messageId)).toMatchObject([{ receipt: first.text }]);
+      },
+    );
+
+    it('46: refuses a message id that was used for the same document to somebody else', async () => {
+      const other = (await (await service.team()).company()).address;
       const messageId = `${randomUUID()}@peer.example`;
       await post(await crafted({ messageId }));
-      const { answer } = await post(await crafted({ messageId }));
-      expect(answer).toMatchObject({
-        kind: 'errors',
-        errors: [{ code: 'EBMS:0004', detail: expect.stringContaining('used before for another payload') }],
-      });
+      for (const envelopeId of [randomUUID(), randomUUID()]) {
+        const { answer } = await post(await crafted({ messageId, envelopeId, receiver: other }));
+        expect(answer).toMatchObject({
+          kind: 'errors',
+          errors: [{ code: 'EBMS:0004', detail: expect.stringContaining('used before for other content') }],
+        });
+      }
     });
 
     it('gives a document that comes under another message id a receipt for that message', async () => {

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { ArrivalDoubt } from '../../network/document-network';
 import { Delivery } from './delivery.entity';
 import { TeamOwned } from '../../kernel/database/team-tables';
 
@@ -36,6 +37,10 @@ export class DeliveryAttempt {
   /** What the other side called its refusal. */
   @Column('text', { nullable: true })
   providerCode!: string | null;
+
+  /** Why the document may have arrived though nothing proves it; null when it cannot have, or did. */
+  @Column('text', { nullable: true })
+  arrivalDoubt!: ArrivalDoubt | null;
 
   @ManyToOne(() => Delivery, { onDelete: 'CASCADE' })
   @JoinColumn()

@@ -1,4 +1,5 @@
-import type { ExchangeEvidence } from '../../network/document-network';
+import type { ArrivalDoubt, ExchangeEvidence } from '../../network/document-network';
+import { NO_DOUBTS, unconfirmedMessage, withDoubt, type DoubtCounts } from './unconfirmed-delivery';
 
 /**
  * The states of a delivery and what moves it (contract, "Document values"): `pending → delivered | failed`, and a final
@@ -15,6 +16,7 @@ export const FAILURE_CATEGORIES = [
   'document_not_supported',
   'validation',
   'transport',
+  'unconfirmed',
   'recipient_rejected',
   'duplicate',
   'cancelled',
@@ -37,7 +39,14 @@ export type AttemptOutcome = (
     /** Final: repeating the same changes nothing. */
   | ({ kind: 'refused' } & DeliveryFailure)
   /** Unknown, or not now. The answer that came instead of a receipt is stored as evidence; `hurry` shortens the waits (sandbox). */
-  | { kind: 'retry'; message: string; providerCode: string | null; hurry?: boolean; evidence?: string }
+  | {
+      kind: 'retry';
+      message: string;
+      providerCode: string | null;
+      hurry?: boolean;
+      evidence?: string;
+      arrivalDoubt?: ArrivalDoubt;
+    }
 ) & { exchange?: ExchangeEvidence };
 
 /** What an attempt makes of a delivery that is pending. */
@@ -61,21 +70,38 @@ export function mayBecome(from: DeliveryStatus, to: DeliveryStatus): boolean {
  * The move that an outcome makes.
  * @param waitSeconds seconds until the next attempt by the channel's schedule; null when that is used up
  * @param late whether the time in which attempts are made is over
+ * @param doubts earlier attempts that may have arrived
  */
-export function moveAfter(outcome: AttemptOutcome, waitSeconds: number | null, late: boolean): DeliveryMove {
+export function moveAfter(
+  outcome: AttemptOutcome,
+  waitSeconds: number | null,
+  late: boolean,
+  doubts: DoubtCounts = NO_DOUBTS,
+): DeliveryMove {
   switch (outcome.kind) {
     case 'accepted':
       return { status: 'delivered' };
     case 'refused': {
       const { category, message, providerCode } = outcome;
-      return { status: 'failed', failure: { category, message, providerCode } };
+      // The receiver's own answer decides; a refusal for which it was not asked says nothing of what arrived before.
+      const wasAsked = outcome.exchange !== undefined;
+      return failed({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
     }
     case 'retry': {
       if (waitSeconds !== null && !late) return { status: 'pending', waitSeconds };
-      const { message, providerCode } = outcome;
-      return { status: 'failed', failure: { category: 'transport', message, providerCode } };
+      const { message, providerCode, arrivalDoubt = null } = outcome;
+      return failed({ category: 'transport', message, providerCode }, withDoubt(doubts, arrivalDoubt));
     }
   }
+}
+
+function failed(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMove {
+  const message = unconfirmedMessage(doubts, failure.message);
+  if (message === null) return { status: 'failed', failure };
+  return {
+    status: 'failed',
+    failure: { category: 'unconfirmed', message, providerCode: failure.providerCode },
+  };
 }
 
 /** The document's status: null without deliveries, delivered when any is, failed when all are, else pending. */

@@ -76,7 +76,7 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     endpointUrl: read.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
     revocation: read.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
     allowInsecure: read.flag('PEPPOL_ALLOW_INSECURE', false),
-    timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 60, 1, 600),
+    timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 120, 1, 600),
     proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
     mls: read.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),

@@ -212,6 +212,12 @@ describe('finding where a participant receives', () => {
       reason: 'The metadata is redirected more than once',
     });
     expect(asked.some((url) => url.includes('elsewhere2'))).toBe(false);
+    const another = { ...service, participant: '0106:87654321' };
+    expect(await find((at) => (at < 1 ? onward(at) : signedMetadata(another, other)))).toEqual({
+      kind: 'unusable',
+      reason: `The receiver's metadata redirects to another participant (${elsewhere}1)`,
+    });
+    await expect(find(() => signedMetadata(another, other))).rejects.toThrow(NetworkUnavailable);
   });
 
   it('trusts no publisher and no endpoint of another CA, and names the certificate', async () => {

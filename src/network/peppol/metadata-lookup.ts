@@ -6,14 +6,17 @@ import type { CertificateChecker, CertificateVerdict } from '../../peppol/pki';
 import type { SchemedValue } from '../../peppol/sbdh';
 import { selectPublisher, type NaptrRecord } from '../../peppol/sml';
 import {
+  explainOutOfForce,
   matchDocumentType,
   MetadataRefused,
+  OtherParticipant,
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
   serviceGroupUrl,
   serviceMetadataUrl,
   type ServiceMetadata,
+  type ServiceProcess,
 } from '../../peppol/smp';
 import { NetworkUnavailable } from '../document-network';
 import type { HttpAnswer } from './bounded-http';
@@ -130,10 +133,9 @@ export class MetadataLookup {
     if ('reason' in metadata) return { kind: 'unusable', reason: metadata.reason };
     const endpoint = selectEndpoint(metadata.processes, process, PROFILE.transport, this.options.now());
     if (endpoint === null) {
-      return {
-        kind: 'not supported',
-        reason: `The receiver has no AS4 endpoint for the process ${process.value}`,
-      };
+      const why = this.outOfForce(metadata.processes, process);
+      const reason = `The receiver has no AS4 endpoint for the process ${process.value}`;
+      return { kind: 'not supported', reason: why === null ? reason : `${reason}: ${why}` };
     }
     if (!allowed(endpoint.url, this.options.insecure)) {
       return { kind: 'unusable', reason: `The endpoint ${endpoint.url} is not an https address` };
@@ -147,6 +149,26 @@ export class MetadataLookup {
       return { kind: 'unusable', reason: `Receiver's ${message}` };
     }
     return { kind: 'found', url: endpoint.url, receiver };
+  }
+
+  /**
+   * Why a participant does not receive what its metadata is about: the metadata cannot be used, or no endpoint is in force.
+   * @returns null when there is no such metadata, or it says so itself
+   * @throws NetworkUnavailable
+   */
+  async whyNotServed(
+    participant: string,
+    wanted: SchemedValue,
+    process: SchemedValue,
+  ): Promise<string | null> {
+    const type = matchDocumentType(wanted, (await this.documentTypesOf(participant)) ?? []);
+    if (type === null) return null;
+    const metadata = await this.metadataOf(participant, type);
+    return 'reason' in metadata ? metadata.reason : this.outOfForce(metadata.processes, process);
+  }
+
+  private outOfForce(processes: readonly ServiceProcess[], process: SchemedValue): string | null {
+    return explainOutOfForce(processes, process, PROFILE.transport, this.options.now());
   }
 
   /** Drops what is kept of a participant, so that the next attempt asks again. */
@@ -170,7 +192,9 @@ export class MetadataLookup {
       for (let redirects = 0; redirects <= 1; redirects++) {
         const body = await this.fetch(url);
         if (body === null) throw new NetworkUnavailable(`${url} is in the service group and is not there`);
-        const answer = await usable(url, () => readServiceMetadata(body, asked, signedBy));
+        const answer = await usable(url, () => readServiceMetadata(body, asked, signedBy), redirects > 0);
+        if (answer === 'of another participant')
+          return { reason: `The receiver's metadata redirects to another participant (${url})` };
         const verdict = await this.options.publishers.check(answer.signer, 'sign');
         if (!verdict.trusted) {
           const { check, message } = verdict.problem;
@@ -213,10 +237,22 @@ export class MetadataLookup {
   }
 }
 
-async function usable<T>(url: string, read: () => T | Promise<T>): Promise<T> {
+/** @param isRedirected whether who was asked sent us here: that it is about somebody else is an answer then */
+async function usable<T>(url: string, read: () => T | Promise<T>): Promise<T>;
+async function usable<T>(
+  url: string,
+  read: () => T | Promise<T>,
+  isRedirected: boolean,
+): Promise<T | 'of another participant'>;
+async function usable<T>(
+  url: string,
+  read: () => T | Promise<T>,
+  isRedirected = false,
+): Promise<T | 'of another participant'> {
   try {
     return await read();
   } catch (error) {
+    if (isRedirected && error instanceof OtherParticipant) return 'of another participant';
     if (error instanceof MetadataRefused) throw new NetworkUnavailable(`${url}: ${error.message}`);
     throw error;
   }

@@ -19,11 +19,16 @@ export function ok(check: string, message: string): NetworkFinding {
 }
 
 export function warning(check: string, message: string, help: string): NetworkFinding {
-  return { level: 'warning', check, message, help };
+  return { level: 'warning', check, message: oneFullStop(message), help };
 }
 
 export function problem(check: string, message: string, help: string): NetworkFinding {
-  return { level: 'problem', check, message, help };
+  return { level: 'problem', check, message: oneFullStop(message), help };
+}
+
+/** Reasons that stand at the end of a sentence may be sentences themselves. */
+function oneFullStop(message: string): string {
+  return message.replace(/\.{2,}$/, '.');
 }
 
 /** How long one of our certificates is still good for. */

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../kernel/config';
 import { PROFILE } from '../../peppol/as4';
 import { DerRefused, readCertificate } from '../../peppol/pki';
 import type { SchemedValue } from '../../peppol/sbdh';
-import { matchDocumentType, type Endpoint, type ServiceProcess } from '../../peppol/smp';
+import { isInForce, matchDocumentType, type Endpoint, type ServiceProcess } from '../../peppol/smp';
 import { NetworkUnavailable, type ServiceEntry } from '../document-network';
 import { NetworkTrust } from './certificates/network-trust';
 import { MetadataLookup, type EndpointLookup } from './metadata-lookup';
@@ -24,9 +24,9 @@ export class ParticipantLookup {
     private readonly trust: NetworkTrust,
   ) {}
 
-  /** Where to send, checked. @throws NetworkUnavailable */
+  /** Where to send, checked. @param participant in small letters or capitals @throws NetworkUnavailable */
   endpointFor(participant: string, type: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
-    return this.metadata.endpointFor(participant, type, process);
+    return this.metadata.endpointFor(participant.toLowerCase(), type, process);
   }
 
   /** Address of the participant's publisher; null when it is not registered. @throws NetworkUnavailable */
@@ -35,7 +35,7 @@ export class ParticipantLookup {
   }
 
   forget(participant: string): void {
-    this.metadata.forget(participant);
+    this.metadata.forget(participant.toLowerCase());
   }
 
   /**
@@ -83,6 +83,11 @@ export class ParticipantLookup {
     return found.filter(({ transportProfile }) => transportProfile === PROFILE.transport);
   }
 
+  /** @see MetadataLookup.whyNotServed */
+  whyNotServed(participant: string, type: SchemedValue, process: SchemedValue): Promise<string | null> {
+    return this.metadata.whyNotServed(participant.toLowerCase(), type, process);
+  }
+
   private async entriesOf(participant: string, type: SchemedValue, shownAs: string): Promise<ServiceEntry[]> {
     const metadata = await this.metadata.metadataOf(participant, type);
     if ('reason' in metadata) return [];
@@ -113,12 +118,7 @@ export class ParticipantLookup {
 function as4Entries({ process, endpoints }: ServiceProcess, docTypeId: string): ServiceEntry[] {
   const now = clock.now();
   return endpoints
-    .filter(
-      ({ transportProfile, activation, expiration }) =>
-        transportProfile === PROFILE.transport &&
-        (activation === null || activation <= now) &&
-        (expiration === null || now < expiration),
-    )
+    .filter((endpoint) => endpoint.transportProfile === PROFILE.transport && isInForce(endpoint, now))
     .map(({ url, transportProfile, certificate }) => ({
       docTypeId,
       processes: [process.value],

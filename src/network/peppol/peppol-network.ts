@@ -5,11 +5,15 @@ import type {
   ServiceEntry,
   TransmissionOutcome,
 } from '../document-network';
+import { PROCESS_SCHEME } from '../../peppol/process-identifier';
 import type { ParticipantLookup } from './participant-lookup';
 import { documentTypeOf, type Transmission } from './sending/transmission';
 
 /** The part of a network that publishes participants and hands them over. */
-export type ParticipantRegistry = Omit<DocumentNetwork, 'lookup' | 'presumedEndpoint' | 'transmit'>;
+export type ParticipantRegistry = Omit<
+  DocumentNetwork,
+  'lookup' | 'whyNotServed' | 'presumedEndpoint' | 'transmit'
+>;
 
 /** The network of access points: recipients are looked up and messages handed over by its protocols. */
 export class PeppolNetwork implements DocumentNetwork {
@@ -21,6 +25,12 @@ export class PeppolNetwork implements DocumentNetwork {
 
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
     return this.participants.entries(participant, docTypeId === undefined ? null : documentTypeOf(docTypeId));
+  }
+
+  async whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null> {
+    const type = documentTypeOf(docTypeId);
+    const process = { scheme: PROCESS_SCHEME, value: processId };
+    return type === null ? null : this.participants.whyNotServed(participant, type, process);
   }
 
   presumedEndpoint(): null {

@@ -50,6 +50,19 @@ export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
     },
   ],
   [
+    '9999:unconfirmed',
+    {
+      delayMs: 0,
+      outcome: {
+        kind: 'retry',
+        message: 'The answer is no receipt for this message: The receipt is not signed.',
+        providerCode: 'EBMS:0302',
+        hurry: true,
+        arrivalDoubt: 'answered',
+      },
+    },
+  ],
+  [
     '9999:rejected',
     {
       delayMs: 0,

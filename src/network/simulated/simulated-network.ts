@@ -49,6 +49,11 @@ export class SimulatedNetwork implements DocumentNetwork {
     return documentTypes === null ? null : entriesOf(participant, documentTypes);
   }
 
+  /** What is published here is in force. */
+  async whyNotServed(): Promise<null> {
+    return null;
+  }
+
   /** Magic recipients are in no table. */
   presumedEndpoint(participant: string): string | null {
     return MAGIC_RECIPIENTS.has(participant) ? null : `${ENDPOINT_URL}${participant}`;

@@ -53,6 +53,19 @@ async function rewritten(
   return pack(signed, content);
 }
 
+/** Header blocks that another access point or a gateway adds, and that need not be understood. */
+const FOREIGN_BLOCKS: [string, string][] = [
+  ['that says nothing of it', '<x:Trace xmlns:x="urn:x"><x:hop/></x:Trace>'],
+  ['with mustUnderstand="false"', '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="false"/>'],
+  ['with mustUnderstand="0"', '<x:Trace xmlns:x="urn:x" S12:mustUnderstand=" 0 "/>'],
+  [
+    'of WS-Addressing',
+    '<a:Action xmlns:a="http://www.w3.org/2005/08/addressing">urn:x</a:Action><a:To xmlns:a="http://www.w3.org/2005/08/addressing">urn:y</a:To>',
+  ],
+  ['for somebody else', '<x:Trace xmlns:x="urn:x" S12:role="urn:other" S12:mustUnderstand="true"/>'],
+  ['whose attribute only looks like it', '<x:Trace xmlns:x="urn:x" mustUnderstand="true"/>'],
+];
+
 describe('messages that are accepted, with the number of the conformance list', () => {
   it('1, 2, 8: what we send is compressed, signed with RSA-SHA256 over three references and encrypted with AES-128-GCM', async () => {
     const { certificate } = await identity('ap2');
@@ -143,6 +156,17 @@ describe('messages that are accepted, with the number of the conformance list', 
       { messaging: (t) => t.replace(' wsu:Id=', ' role="ultimate" wsu:Id=') },
       PAYLOAD,
     ],
+    ...[
+      ['before the blocks that are read', '<S12:Header>', (block: string) => `<S12:Header>${block}`],
+      ['behind them', '</S12:Header>', (block: string) => `${block}</S12:Header>`],
+      ['between them', '</wsse:Security>', (block: string) => `</wsse:Security>${block}`],
+    ].flatMap(([where, at, put]): [string, Craft, Buffer][] =>
+      FOREIGN_BLOCKS.map(([name, block]) => [
+        `47: a foreign header block ${String(where)}, ${name}`,
+        { soap: (t) => t.replace(String(at), () => (put as (block: string) => string)(block)) },
+        PAYLOAD,
+      ]),
+    ),
     [
       '13: white space in the security header',
       {

@@ -236,6 +236,24 @@ export const REFUSED: [string, Craft, string][] = [
     { soap: (t) => t.replaceAll(NS.soap, 'http://schemas.xmlsoap.org/soap/envelope/') },
     'EBMS:0009',
   ],
+  ...[
+    ['a role of ours', ` S12:role="${NS.soap}/role/next"`],
+    ['the other role of ours', ` S12:role="${NS.soap}/role/ultimateReceiver"`],
+    ['no role', ''],
+  ].flatMap(([name, role]) =>
+    ['true', '1', ' true '].map((value): [string, Craft, string] => [
+      `48: a foreign header block that has to be understood (${JSON.stringify(value)}), with ${name}`,
+      s('</S12:Header>', `<x:Trace xmlns:x="urn:x" S12:mustUnderstand="${value}"${role}/>$&`),
+      'EBMS:0002',
+    ]),
+  ),
+  ['48: a header block without a namespace', s('</S12:Header>', '<Trace/>$&'), 'EBMS:0009'],
+  ['48: a second eb:Messaging', s('</S12:Header>', `<eb:Messaging xmlns:eb="${NS.eb}"/>$&`), 'EBMS:0009'],
+  [
+    '48: a timestamp beside the security header',
+    s('</S12:Header>', `<u:Timestamp xmlns:u="${NS.wsu}"/>$&`),
+    'EBMS:0009',
+  ],
   ['20: something in the body', s('wsu:Id="body">', 'wsu:Id="body"><x></x>'), 'EBMS:0009'],
 ];
 

@@ -37,6 +37,18 @@ describe('messages that are refused, with the number of the conformance list', (
     expect((await failureOf({ contentType, body: Buffer.from(body) })).code).toMatch(/^EBMS:000[79]$/);
   });
 
+  it('48: the refusal of a block that has to be understood names the block and the message', async () => {
+    const block = '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="true"/>';
+    const failure = await failureOf(craft(s('<S12:Header>', `$&${block}`)));
+    expect(failure).toMatchObject({
+      error: 'FeatureNotSupported',
+      detail: expect.stringContaining(
+        'NotUnderstood: the header block {urn:x}Trace has mustUnderstand="true"',
+      ),
+      refToMessageId: MESSAGE.messageId,
+    });
+  });
+
   it('20: a message that ends anywhere is refused with a code', async () => {
     const whole = await craft();
     for (let cut = 0; cut < whole.body.length - 8; cut += 211) {

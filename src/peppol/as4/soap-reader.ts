@@ -1,7 +1,9 @@
 import { parseTree, XmlRefused, type XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
+import { notUnderstood, separateBlocks } from './header-blocks';
 import { NS } from './names';
 import { once, optional, takeApart } from './structure';
+import { peekMessageId } from './user-message';
 
 /** What a SOAP part of the network may use. Real ones have about 15 kB, 90 elements and depth 14. */
 export const SOAP_LIMITS = {
@@ -22,7 +24,7 @@ export interface SoapMessage {
 
 /**
  * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header, an
- * empty body, no other header block. There is no search by name or id anywhere else, so a signed element that was moved
+ * empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so a signed element that was moved
  * to another place is not found at all.
  * @param allowed what the body may have; an error answer may carry a SOAP fault there
  * @throws As4Failure
@@ -45,10 +47,14 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
     );
   }
   // The two blocks may stand in either order.
-  const messagingFirst = header.elements()[0]?.is(NS.eb, 'Messaging') ?? false;
+  const { own, mandatory } = separateBlocks(header);
+  const messagingFirst = own[0]?.is(NS.eb, 'Messaging') ?? false;
   const slots = [optional(NS.wsse, 'Security'), once(NS.eb, 'Messaging')];
-  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader');
+  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', own);
   const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
+  if (mandatory !== undefined) {
+    throw Object.assign(notUnderstood(mandatory), { refToMessageId: peekMessageId(messaging[0]) });
+  }
   return { messaging: messaging[0], body, security: security[0] ?? null };
 }
 

@@ -23,12 +23,17 @@ export function several(uri: string, local: string, min: number, max: number): S
 
 /**
  * Takes an element apart by its schema's sequence: these children in this order, nothing else, no text between them.
+ * @param children the children that are looked at, where some of the element's are left out of account
  * @returns for each slot its elements
  * @throws As4Failure of the kind `error`
  */
-export function takeApart(element: XmlElement, slots: readonly Slot[], error: EbmsError): XmlElement[][] {
+export function takeApart(
+  element: XmlElement,
+  slots: readonly Slot[],
+  error: EbmsError,
+  children: readonly XmlElement[] = element.elements(),
+): XmlElement[][] {
   if (element.hasText()) throw new As4Failure(error, `${element.name} has text where only elements may be`);
-  const children = element.elements();
   let at = 0;
   const found = slots.map(({ uri, local, min, max }) => {
     const own: XmlElement[] = [];

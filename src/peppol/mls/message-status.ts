@@ -25,7 +25,7 @@ export interface MessageStatus {
   /** of this status itself */
   id: string;
   issuedAt: Date;
-  /** `0242:000002`: who received the message */
+  /** `0242:000002`: who received the message; the case of its letters does not matter */
   sender: string;
   /** `0242:000001`: who sent it */
   receiver: string;

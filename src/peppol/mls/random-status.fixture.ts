@@ -12,7 +12,7 @@ import {
 } from '../xml-changes.fixture';
 import { NO_PLACE, REASON_CODES, STATUS_CODES, type MessageStatus, type StatusIssue } from './message-status';
 
-const PROVIDERS = ['0242:000001', '0242:000002-Unit_1', '0242:123456-ABC.part~a'];
+const PROVIDERS = ['0242:000001', '0242:000002-UNIT_1', '0242:123456-ABC.PART~A'];
 const WORDS = ['It breaks rules.', 'A <tag> & "more"', 'Größe ≠ 1', '\u0000x', '  blanks  '];
 const PLACES = [NO_PLACE, '/Invoice/cac:InvoiceLine[2]', "/*[local-name()='Invoice']"];
 
@@ -51,9 +51,12 @@ const IDENTIFIERS = [
   ' 000002 ',
   '000001-a',
   '000001-abc',
+  '000001-ABC',
   '000001-ABC_DEFGHIJK',
   '000001-ABC_DEFGHIJKL',
   '000001-abc.de',
+  '000001-ABC.DE',
+  '000001-ABC.X-._~',
   '000001-abc.x-._~',
   '000001-abc.def.ghi',
   '000001-aK\u212a',
@@ -92,13 +95,13 @@ const ISSUE_RESPONSE = /(?<=<\/cac:LineReference>)<cac:Response>[^]*?<\/cac:Resp
 const ANSWER = element('DocumentResponse');
 const TAG_NAME = /(?<=<)cbc:\w+(?=>| schemeID)/g;
 
-const MUTATIONS: readonly Mutation[] = [
+const mutationsWith = (identifiers: readonly string[], schemes: readonly string[]): readonly Mutation[] => [
   text(element('ResponseCode'), CODES),
   text(element('ResponseCode'), CODES),
   text(element('StatusReasonCode'), REASONS),
   text(element('StatusReasonCode'), REASONS),
-  text(element('EndpointID'), IDENTIFIERS),
-  text(element('EndpointID'), IDENTIFIERS),
+  text(element('EndpointID'), identifiers),
+  text(element('EndpointID'), identifiers),
   text(element('IssueDate'), DATES),
   text(element('IssueTime'), TIMES),
   text(element('Description|LineID|ID'), TEXTS),
@@ -110,7 +113,7 @@ const MUTATIONS: readonly Mutation[] = [
     'urn:x',
   ]),
   text(LEAF, TEXTS),
-  attribute(/(?<=schemeID=)"[^"]*"/g, SCHEMES),
+  attribute(/(?<=schemeID=)"[^"]*"/g, schemes),
   removed(/ schemeID="[^"]*"/g),
   (xml, random) => oneMatch(xml, random, /(?<=EndpointID )schemeID/g, () => 'schemeid'),
   removed(LEAF),
@@ -150,7 +153,20 @@ const MUTATIONS: readonly Mutation[] = [
     ),
 ];
 
-/** A status after one to three changes. */
-export function mutatedStatus(status: Buffer, random: Random): Buffer {
-  return changedXml(status, random, MUTATIONS);
+const MUTATIONS = mutationsWith(IDENTIFIERS, SCHEMES);
+const OLDER_MUTATIONS = mutationsWith(
+  IDENTIFIERS.filter((id) => !/[^A-Z\P{L}]/u.test(id)),
+  SCHEMES.filter((scheme) => !/^ ?\d{4}$/.test(scheme) || scheme === '0242'),
+);
+
+/** Edition of the official rules from which ids of providers are in capitals or not, and of one scheme. */
+export const CASELESS_EDITION = '1.0.1';
+
+/**
+ * A status after one to three changes.
+ * @param edition of the rules by which it will be judged; before {@link CASELESS_EDITION} no id and no scheme is used that
+ * the later rules judge differently
+ */
+export function mutatedStatus(status: Buffer, random: Random, edition = CASELESS_EDITION): Buffer {
+  return changedXml(status, random, edition < CASELESS_EDITION ? OLDER_MUTATIONS : MUTATIONS);
 }

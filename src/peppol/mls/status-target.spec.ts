@@ -5,6 +5,7 @@ describe('the target of a status', () => {
     ['POP000001', null, '0242:000001'],
     ['POP000001', '0242:000001-unit', '0242:000001-unit'],
     ['POP000001', '0242:000001-unit.part', '0242:000001-unit.part'],
+    ['POP000001', '0242:000001-UNIT.Part', '0242:000001-UNIT.Part'],
     ['POP000001', '0242:000001', '0242:000001'],
     // A status goes to nobody but the provider that signed the message.
     ['POP000001', '0242:000002', '0242:000001'],

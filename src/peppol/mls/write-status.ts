@@ -8,6 +8,7 @@ const NO_XML =
 
 /**
  * Writes a status as UBL 2.1 ApplicationResponse (MLS 1.0). Texts are written as they are, without what XML cannot carry.
+ * Ids of providers are written in capitals: the rules before MLS 1.0.1 accept no other letters.
  * @returns UTF-8
  */
 export function writeStatus(status: MessageStatus): Buffer {
@@ -15,8 +16,10 @@ export function writeStatus(status: MessageStatus): Buffer {
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .split('T');
-  const party = (name: string, participant: string): string =>
-    `<cac:${name}>${cbc('EndpointID', participant.slice(participant.indexOf(':') + 1), participant.slice(0, participant.indexOf(':')))}</cac:${name}>`;
+  const party = (name: string, participant: string): string => {
+    const [scheme, providerId] = participant.split(':', 2);
+    return `<cac:${name}>${cbc('EndpointID', (providerId ?? '').toUpperCase(), scheme)}</cac:${name}>`;
+  };
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>` +
       `<ApplicationResponse xmlns="${RESPONSE_NAMESPACE}" xmlns:cac="${CAC_NAMESPACE}" xmlns:cbc="${CBC_NAMESPACE}">` +

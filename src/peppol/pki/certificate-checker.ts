@@ -31,7 +31,7 @@ export class CertificateChecker {
       certificate = this.readOnce(der);
     } catch (error) {
       if (!(error instanceof DerRefused)) throw error;
-      const message = `the certificate cannot be read: ${error.message}`;
+      const message = `certificate cannot be read: ${error.message}`;
       return { trusted: false, problem: { check: 'format', certificate: '', message }, revocation: null };
     }
     const checked = this.store.check(certificate, this.now(), use);

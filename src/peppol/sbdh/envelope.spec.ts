@@ -9,7 +9,7 @@ const ENVELOPE: Envelope = {
   documentType: { scheme: 'busdox-docid-qns', value: 'urn:x::Invoice##urn:c#compliant#urn:d::2.1' },
   process: { scheme: 'cenbii-procid-ubl', value: 'urn:p' },
   countryC1: 'BE',
-  mlsTo: '0242:000001',
+  mlsTo: '0242:000001-UNIT_1.Part',
   mlsType: 'ALWAYS_SEND',
 };
 const CREATED = new Date('2026-11-22T10:00:00Z');

@@ -20,7 +20,7 @@ export interface Envelope {
   process: SchemedValue;
   /** country of the sender's end user: two of A-Z and 0-9 */
   countryC1: string;
-  /** where and when status messages are wanted; null when it says nothing, or nothing valid */
+  /** where (as written, in capitals or not) and when status messages are wanted; null when it says nothing, or nothing valid */
   mlsTo: string | null;
   mlsType: 'FAILURE_ONLY' | 'ALWAYS_SEND' | null;
 }

@@ -51,7 +51,7 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
     documentType,
     process: readProcess(scopes),
     countryC1: readCountry(scopes),
-    mlsTo: mlsTo !== null && mainIdOfParticipant(mlsTo) !== null ? mlsTo.toLowerCase() : null,
+    mlsTo: mlsTo !== null && mainIdOfParticipant(mlsTo) !== null ? mlsTo : null,
     mlsType: mlsType === 'FAILURE_ONLY' || mlsType === 'ALWAYS_SEND' ? mlsType : null,
     document: cutOut(bytes, located),
     root,

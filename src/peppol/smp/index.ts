@@ -1,5 +1,8 @@
 export {
   MetadataRefused,
+  OtherParticipant,
+  explainOutOfForce,
+  isInForce,
   selectEndpoint,
   businessCardUrl,
   serviceGroupUrl,

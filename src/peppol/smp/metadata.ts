@@ -35,6 +35,13 @@ export class MetadataRefused extends Error {
   }
 }
 
+/** Metadata that is sound, and of another participant than the one that was asked for. */
+export class OtherParticipant extends MetadataRefused {
+  constructor() {
+    super('The metadata is of another participant');
+  }
+}
+
 /** `{base}/{participant}`: the service group. Both identifiers are percent-encoded whole (SMP specification 1.4). */
 export function serviceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
@@ -61,16 +68,45 @@ export function selectEndpoint(
   transportProfile: string,
   at: Date,
 ): Endpoint | null {
-  const found = processes.filter(
-    (one) => one.process.scheme === process.scheme && one.process.value === process.value,
-  );
-  const endpoints = found.flatMap((one) => one.endpoints);
-  return (
-    endpoints.find(
-      (endpoint) =>
-        endpoint.transportProfile === transportProfile &&
-        (endpoint.activation === null || endpoint.activation <= at) &&
-        (endpoint.expiration === null || at < endpoint.expiration),
-    ) ?? null
-  );
+  return endpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
+}
+
+/** Whether an endpoint is used at a time: from its activation until its expiration, where it has them. */
+export function isInForce({ activation, expiration }: Endpoint, at: Date): boolean {
+  return (activation === null || activation <= at) && (expiration === null || at < expiration);
+}
+
+/**
+ * Why none of the endpoints for a process is in force: the day on which the last one ended, or the first one begins.
+ * @returns null when there are no endpoints, or one is in force
+ */
+export function explainOutOfForce(
+  processes: readonly ServiceProcess[],
+  process: SchemedValue,
+  transportProfile: string,
+  at: Date,
+): string | null {
+  const endpoints = endpointsFor(processes, process, transportProfile);
+  if (endpoints.some((one) => isInForce(one, at))) return null;
+  const times = (which: 'activation' | 'expiration'): number[] =>
+    endpoints.flatMap((one) => one[which]?.getTime() ?? []).sort((a, b) => a - b);
+  const begins = times('activation').find((time) => time > at.getTime());
+  if (begins !== undefined) return `its endpoint begins on ${dayOf(begins)}`;
+  const ended = times('expiration').at(-1);
+  return ended === undefined ? null : `its endpoint ended on ${dayOf(ended)}`;
+}
+
+function endpointsFor(
+  processes: readonly ServiceProcess[],
+  process: SchemedValue,
+  transportProfile: string,
+): Endpoint[] {
+  return processes
+    .filter((one) => one.process.scheme === process.scheme && one.process.value === process.value)
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((endpoint) => endpoint.transportProfile === transportProfile);
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

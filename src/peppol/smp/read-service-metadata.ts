@@ -3,6 +3,7 @@ import type { SchemedValue } from '../sbdh';
 import type { XmlElement } from '../xml';
 import {
   MetadataRefused,
+  OtherParticipant,
   SMP_NS,
   type Endpoint,
   type ServiceMetadata,
@@ -52,7 +53,7 @@ export async function readServiceMetadata(
   const participant = readParticipant(content);
   const documentType = schemed(content, 'DocumentIdentifier');
   const { value, scheme } = asked.documentType;
-  if (participant !== asked.participant) throw new MetadataRefused('The metadata is of another participant');
+  if (participant !== asked.participant) throw new OtherParticipant();
   if (documentType.value !== value || documentType.scheme !== scheme) {
     throw new MetadataRefused('The metadata is of another document type');
   }

@@ -11,7 +11,7 @@ export const STATUS = `<?xml version="1.0" encoding="UTF-8"?>
   <cbc:IssueDate>2026-11-22</cbc:IssueDate>
   <cbc:IssueTime>10:00:00Z</cbc:IssueTime>
   <cac:SenderParty><cbc:EndpointID schemeID="0242">000002</cbc:EndpointID></cac:SenderParty>
-  <cac:ReceiverParty><cbc:EndpointID schemeID="0242">000001-Unit_1.part~a</cbc:EndpointID></cac:ReceiverParty>
+  <cac:ReceiverParty><cbc:EndpointID schemeID="0242">000001-UNIT_1.PART~A</cbc:EndpointID></cac:ReceiverParty>
   <cac:DocumentResponse>
     <cac:Response><cbc:ResponseCode>RE</cbc:ResponseCode><cbc:Description>It breaks rules.</cbc:Description></cac:Response>
     <cac:DocumentReference><cbc:ID>90f14eff-3705</cbc:ID></cac:DocumentReference>
@@ -26,7 +26,7 @@ export const STATUS = `<?xml version="1.0" encoding="UTF-8"?>
 export const DELIVERED = STATUS.replace('>RE<', '>AP<').replace('>BV<', '>BW<');
 
 const SENDER = '<cbc:EndpointID schemeID="0242">000002</cbc:EndpointID>';
-const RECEIVER = '<cbc:EndpointID schemeID="0242">000001-Unit_1.part~a</cbc:EndpointID>';
+const RECEIVER = '<cbc:EndpointID schemeID="0242">000001-UNIT_1.PART~A</cbc:EndpointID>';
 const ANSWER = /<cac:DocumentResponse>[^]*<\/cac:DocumentResponse>/;
 const LINE = /<cac:LineResponse>[^]*<\/cac:LineResponse>/;
 

@@ -33,8 +33,9 @@ export const MLS_CUSTOMIZATION = 'urn:peppol:edec:mls:1.0';
 const PROCESS = 'urn:peppol:edec:mls';
 const PROVIDERS = '0242';
 /**
- * Id of a service provider: main id, unit and part (SPIS policy). The case of a letter does not matter as the engine of the official
- * rules has it, by which four letters beyond ASCII are variants of I, S and K.
+ * Id of a service provider: main id, unit and part (SPIS policy). The case of a letter does not matter: MLS 1.0.1 compares
+ * with the flag `i` (1.0.0 took capitals alone), and the engine of the official rules counts four letters beyond ASCII as
+ * variants of I, S and K.
  */
 const PROVIDER_ID = /^[0-9]{6}(-[0-9A-Z_\u0130\u0131]{3,12}(\.[0-9A-Z\-._~\u0130\u0131]{3,24})?)?$/iu;
 const ZONE = /([+-]\p{Nd}{2}:\p{Nd}{2}|Z)$/u;

@@ -8,6 +8,7 @@ import { MLS_1_0_1 } from '.';
 import { DELIVERED, STATUS, STATUS_FAILURES } from './cases.fixture';
 
 const verdict = (xml: string) => validateStatus(parseXml(xml), '2026-11-22');
+const PROVIDER_IDS = /(?<=<cbc:EndpointID schemeID="0242">)[^<]*/g;
 const codes = (xml: string): string[] => verdict(xml).errors.map(({ ruleCode }) => ruleCode);
 
 describe('the rules of MLS', () => {
@@ -40,12 +41,12 @@ describe('the rules of MLS', () => {
       [line, line.replace('>NA<', '><'), line.replace('>BV<', '>bv<')].join(''),
     );
     expect(codes(twice)).toEqual(['SCH-MLS-27', 'SCH-MLS-31']);
-    expect(codes(STATUS.replace('000001-Unit_1.part~a', '000001-UNIT_1.PART~A'))).toEqual([]);
+    expect(codes(STATUS.replace('000001-UNIT_1.PART~A', '000001-Unit_1.part~a'))).toEqual([]);
   });
 
   it('count variants of letters beyond ASCII as the official ones do', () => {
     const withUnit = (unit: string): string[] =>
-      codes(STATUS.replace('000001-Unit_1.part~a', `000001-${unit}`));
+      codes(STATUS.replace('000001-UNIT_1.PART~A', `000001-${unit}`));
     for (const unit of ['ab\u017f', 'ab\u212a', 'ab\u0130', '\u0131bc.de\u0131'])
       expect(withUnit(unit)).toEqual([]);
     for (const unit of ['ab\u00df', 'ab\u00e9']) expect(withUnit(unit)).toEqual(['SCH-MLS-14']);
@@ -76,6 +77,17 @@ describe('the rules of MLS', () => {
       for (const code of codes(mutatedStatus(made, random).toString()))
         expect(code).toMatch(/^SCH-MLS-\d\d$/);
     }
+  });
+
+  it('write ids of providers in capitals, as the rules before 1.0.1 want them too', () => {
+    const status = { ...randomStatus(randomOf(1)), receiver: '0242:000002-abc.d~f' };
+    const written = writeStatus(status).toString();
+    expect(written).toContain('<cbc:EndpointID schemeID="0242">000002-ABC.D~F</cbc:EndpointID>');
+    for (let seed = 0; seed < 300; seed++)
+      for (const [id = ''] of writeStatus(randomStatus(randomOf(seed)))
+        .toString()
+        .matchAll(PROVIDER_IDS))
+        expect(id).toMatch(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/);
   });
 
   it('say of another answer that its rules were not looked at', () => {

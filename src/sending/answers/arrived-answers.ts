@@ -53,7 +53,9 @@ export class ArrivedAnswers {
     { type, answer }: ArrivedDocument,
   ): Promise<TiedAnswer | null> {
     if (answer !== null) return this.tieToInvoice(tx, companyId, sender, answer);
-    return type === 'messageLevelStatus' ? this.tieToMessage(tx, companyId, payload) : null;
+    return type === 'messageLevelStatus' || type === 'messageLevelResponse'
+      ? this.tieToMessage(tx, companyId, payload)
+      : null;
   }
 
   /** Notes an answer with what it answers. */

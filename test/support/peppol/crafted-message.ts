@@ -21,6 +21,10 @@ const MADE_AT = new Date('2026-11-22T10:00:00Z');
 export interface Crafted {
   messageId?: string;
   envelopeId?: string;
+  /** Of the AS4 header. */
+  timestamp?: Date;
+  /** CreationDateAndTime of the envelope. */
+  envelopeMadeAt?: Date;
   receiver?: string;
   document?: Buffer;
   /** Seat id in the header. */
@@ -69,14 +73,14 @@ export async function craftMessage(
     {
       messageId,
       conversationId: 'c-1',
-      timestamp: MADE_AT,
+      timestamp: change.timestamp ?? MADE_AT,
       from: change.from ?? 'POP000007',
       to: 'POP000001',
       process: BIS_PROCESS,
       documentType: `busdox-docid-qns::${docTypeId}`,
       originalSender: SENDER,
       finalRecipient: receiver,
-      payload: change.payload ?? writeEnvelope(envelope, MADE_AT, document),
+      payload: change.payload ?? writeEnvelope(envelope, change.envelopeMadeAt ?? MADE_AT, document),
     },
     await OwnIdentity.load(signer.pem, signer.keyPem),
     (change.for ?? to.certificate).der,

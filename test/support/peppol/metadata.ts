@@ -9,6 +9,9 @@ export interface PublishedService {
   url: string;
   /** DER of the access point's certificate. */
   certificate: Buffer;
+  /** ServiceActivationDate and ServiceExpirationDate, such as `2030-01-01Z`. */
+  activation?: string;
+  expiration?: string;
 }
 
 const NAMESPACES =
@@ -39,6 +42,12 @@ export function signedMetadata(service: PublishedService, signer: TestCertificat
     `<ServiceEndpointList><Endpoint transportProfile="peppol-transport-as4-v2_0">` +
     `<wsa:EndpointReference><wsa:Address>${service.url}</wsa:Address></wsa:EndpointReference>` +
     `<RequireBusinessLevelSignature>false</RequireBusinessLevelSignature>` +
+    (service.activation === undefined
+      ? ''
+      : `<ServiceActivationDate>${service.activation}</ServiceActivationDate>`) +
+    (service.expiration === undefined
+      ? ''
+      : `<ServiceExpirationDate>${service.expiration}</ServiceExpirationDate>`) +
     `<Certificate>${service.certificate.toString('base64')}</Certificate>` +
     `<ServiceDescription>test</ServiceDescription><TechnicalContactUrl>mailto:test@example.com</TechnicalContactUrl>` +
     `</Endpoint></ServiceEndpointList></Process></ProcessList></ServiceInformation></ServiceMetadata>`;

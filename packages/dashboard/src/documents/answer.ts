@@ -56,6 +56,7 @@ const DEEDS = {
   document_not_supported: ['lookUp', 'resend'],
   recipient_rejected: ['lookUp', 'resend'],
   transport: ['resend', 'lookUp'],
+  unconfirmed: ['resend'],
   validation: ['findings'],
   duplicate: [],
   cancelled: ['resend'],

@@ -152,6 +152,7 @@ function handoverStop(delivery: CrossingDelivery, scheduled: boolean): Stop {
 const FAILED_WORD: Record<string, Word> = {
   recipient_rejected: 'refused',
   transport: 'notReached',
+  unconfirmed: 'unconfirmed',
   duplicate: 'duplicate',
   validation: 'refused',
   cancelled: 'cancelled',

@@ -8,6 +8,7 @@ export const DOCUMENT_TYPES = [
   'selfBillingCreditNote',
   'invoiceResponse',
   'messageLevelStatus',
+  'messageLevelResponse',
   'order',
   'orderResponse',
   'despatchAdvice',

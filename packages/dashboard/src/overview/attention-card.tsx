@@ -162,6 +162,7 @@ const CATEGORIES = [
   'document_not_supported',
   'recipient_rejected',
   'transport',
+  'unconfirmed',
   'duplicate',
 ] as const;
 

@@ -8,6 +8,7 @@ export const OUTCOMES = {
   delivered: '9999:delivered',
   rejected: '9999:rejected',
   unreachable: '9999:unreachable',
+  unconfirmed: '9999:unconfirmed',
 } as const;
 
 /** What a change is made with. */

@@ -1,4 +1,5 @@
 import { clock } from '../../../kernel/clock';
+import { TargetBlockedError } from '../../../kernel/outgoing/guarded-connector';
 import { HttpFailed } from '../bounded-http';
 import type { CheckSubject } from './check';
 import { networkClockCheck } from './clock.check';
@@ -35,6 +36,16 @@ describe('our clock against the network’s', () => {
 
   it('believes a cache that says how old its answer is', async () => {
     expect(await found(ahead(0, 900))).toEqual([expect.stringMatching(/^ok: /)]);
+  });
+
+  it('is not blamed for a list at an address that is never called', async () => {
+    const cause = new TargetBlockedError('127.0.0.1 is a loopback address.', '127.0.0.1');
+    const blocked = () => Promise.reject(new HttpFailed(cause.message, { cause }));
+    expect(await found(blocked)).toEqual([
+      expect.stringMatching(
+        /^warning: The clock was not compared: .* is not called: .*a loopback address\.$/,
+      ),
+    ]);
   });
 
   it('says when there is nothing to compare with', async () => {

@@ -1,5 +1,6 @@
 import { clock } from '../../../kernel/clock';
 import { oneLine } from '../../../kernel/one-line';
+import { TargetBlockedError } from '../../../kernel/outgoing/guarded-connector';
 import { HttpFailed, type HttpAnswer } from '../bounded-http';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkLook } from './check';
@@ -29,6 +30,12 @@ async function compared({ connections }: CheckSubject, url: string): Promise<Net
     answer = await connections.getList(url);
   } catch (error) {
     if (!(error instanceof HttpFailed)) throw error;
+    if (error.cause instanceof TargetBlockedError)
+      return warning(
+        'clock',
+        `The clock was not compared: ${url}, where the certificate's revocation list is, is not called: ${oneLine(error)}.`,
+        'nothing is wrong with the clock; use a certificate whose list is public, or PEPPOL_ALLOW_INSECURE=true in a private network',
+      );
     return problem(
       'clock',
       `${url} cannot be reached, so there is no clock to compare with: ${oneLine(error)}.`,

@@ -172,7 +172,7 @@ export class MessageReception {
     const { userMessage, payload, references, soap } = opened;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
-    if (payload === null) return { receipt, stored: null };
+    if (payload === null || userMessage.isPing) return { receipt, stored: null };
     requestContext.current()?.slot?.hold(payload.length);
     try {
       arrival.payload = payload;
@@ -242,18 +242,16 @@ export class MessageReception {
 }
 
 /**
- * The receipt of a message whose document is here already: the stored one, byte for byte. A document that comes under
- * another message id than before gets a receipt of its own: the stored one would be for a message that its sender does not know.
- * @throws As4Failure Other when the message id was used before and something else was signed
+ * The receipt of a message whose document is here already: the stored one, byte for byte, when it confirms the id and every
+ * digest of this message. Under another message id, in another envelope or with another header the document gets a receipt
+ * of its own: its sender compares the digests with those of what it sent last.
  */
 function receiptAgain({ userMessage, references }: OpenedRequest, stored: string, fresh: Buffer): Buffer {
-  if (!stored.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`))
-    return fresh;
-  const covered = references
-    .filter(({ transform }) => transform.kind === 'attachment')
-    .every(({ digest }) => stored.includes(`>${digest.toString('base64')}<`));
-  if (covered) return Buffer.from(stored, 'utf8');
-  throw new As4Failure('Other', 'The message id was used before for another payload');
+  const isOfThisMessage =
+    stored.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`) &&
+    stored.split('<ebbp:MessagePartNRInformation>').length === references.length + 1 &&
+    references.every(({ digest }) => stored.includes(`>${digest.toString('base64')}<`));
+  return isOfThisMessage ? Buffer.from(stored, 'utf8') : fresh;
 }
 
 /** @throws As4Failure Other with what is wrong with the envelope */

@@ -81,6 +81,13 @@ describe('what an answer means for a delivery', () => {
     },
   );
 
+  it('escapes what could disguise the words of the other side, and leaves every language as it is', () => {
+    const detail = 'fatal\u202etxt.exe\u2066 \u200f\u001b[31m שלום Größe 😀';
+    expect(outcomeOfAnswer(errors('verified', { detail }), FIRST)).toMatchObject({
+      message: 'EBMS:0004 Other: fatal\\u202etxt.exe\\u2066 \\u200f\\u001b[31m שלום Größe 😀',
+    });
+  });
+
   it('shows every error of an answer', () => {
     const outcome = outcomeOfAnswer(errors('verified', { detail: 'one' }, { detail: 'two' }), FIRST);
     expect(outcome).toMatchObject({ message: expect.stringMatching(/one.*two/) });
@@ -91,6 +98,13 @@ describe('what an answer means for a delivery', () => {
     expect(outcomeOfAnswer(nothing, { status: 502, repeated: false })).toMatchObject({
       kind: 'retry',
       providerCode: 'HTTP 502',
+    });
+    expect(outcomeOfAnswer(nothing, { status: 502, repeated: false })).not.toHaveProperty('arrivalDoubt');
+    expect(outcomeOfAnswer(nothing, { status: 504, repeated: false })).toMatchObject({
+      arrivalDoubt: 'sent',
+    });
+    expect(outcomeOfAnswer(nothing, { status: 204, repeated: false })).toMatchObject({
+      arrivalDoubt: 'answered',
     });
     expect(outcomeOfAnswer(nothing, FIRST)).toMatchObject({ kind: 'retry', providerCode: 'EBMS:0301' });
     const wrong: Answer = {
@@ -103,6 +117,8 @@ describe('what an answer means for a delivery', () => {
       message: 'The answer is no receipt for this message: The receipt is not signed.',
       providerCode: 'EBMS:0302',
       evidence: '<r/>',
+      arrivalDoubt: 'answered',
     });
+    expect(outcomeOfAnswer(wrong, { status: 500, repeated: false })).not.toHaveProperty('arrivalDoubt');
   });
 });

@@ -1,6 +1,7 @@
 import type { Answer, AnswerSignature, ReportedError } from '../../../peppol/as4';
 import { NOT_SERVICED } from '../../../peppol/as4';
-import type { RefusalCategory, TransmissionOutcome } from '../../document-network';
+import type { ArrivalDoubt, RefusalCategory, TransmissionOutcome } from '../../document-network';
+import { showForeignWords } from './foreign-words';
 
 /** What is known of an exchange when its answer is judged. */
 export interface AnsweredExchange {
@@ -41,19 +42,29 @@ export function outcomeOfAnswer(answer: Answer, exchange: AnsweredExchange): Tra
   }
 }
 
+/** Whether an answer that proves nothing lets expect that the receiver has the message, by its HTTP status. */
+export function doubtAfter(status: number): { arrivalDoubt?: ArrivalDoubt } {
+  if (status >= 200 && status < 300) return { arrivalDoubt: 'answered' };
+  // A proxy passed the message on, and waited in vain.
+  return status === 504 ? { arrivalDoubt: 'sent' } : {};
+}
+
 function unusable(reason: string, soap: Buffer | null, status: number): TransmissionOutcome {
   const evidence = soap === null ? {} : { evidence: soap.toString('utf8') };
+  const doubt = doubtAfter(status);
   if (soap === null && status !== 200)
     return {
       kind: 'retry',
       message: `The access point answered HTTP ${status} without a receipt or an error.`,
       providerCode: `HTTP ${status}`,
+      ...doubt,
     };
   return {
     kind: 'retry',
     message: `The answer is no receipt for this message: ${reason}.`,
     providerCode: soap === null ? 'EBMS:0301' : 'EBMS:0302',
     ...evidence,
+    ...doubt,
   };
 }
 
@@ -109,12 +120,12 @@ export function isNotServiced(errors: readonly ReportedError[]): boolean {
   );
 }
 
-/** Code, name, description and detail as they came. */
+/** Code, name, description and detail in the words of the other side. */
 function wordsOf(errors: readonly ReportedError[]): string {
   return errors
     .map(({ code, shortDescription, description, detail }) => {
       const texts = [shortDescription, description, detail].filter((text) => text !== null);
-      return `${code} ${[...new Set(texts)].join(': ')}`.trim();
+      return showForeignWords(`${code} ${[...new Set(texts)].join(': ')}`.trim());
     })
     .join('; ');
 }

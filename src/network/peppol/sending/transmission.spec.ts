@@ -1,11 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { parseConfig } from '../../../kernel/config';
 import { As4Failure, buildError, buildReceipt, NOT_SERVICED, openRequest } from '../../../peppol/as4';
 import type { OpenedRequest, OwnIdentity, SignalInfo } from '../../../peppol/as4';
 import { identity } from '../../../peppol/as4/vectors.fixture';
-import type { NetworkMessage, TransmissionOutcome } from '../../document-network';
+import type { ArrivalDoubt, NetworkMessage, TransmissionOutcome } from '../../document-network';
 import { NetworkConnections } from '../network-connections';
 import { Transmission } from './transmission';
 
@@ -174,18 +175,21 @@ describe('what becomes of a message', () => {
     ['half a receipt', async (r, s) => soap(s, (await receipt(r)).slice(0, 900)), 'EBMS:0302'],
   ])('45: is not known after %s, so it is sent again', async (_name, say, providerCode) => {
     answer = say;
-    expect(await send()).toMatchObject({ kind: 'retry', providerCode });
+    const outcome = await send();
+    expect(outcome).toMatchObject({ kind: 'retry', providerCode });
+    expect('arrivalDoubt' in outcome).toBe(providerCode !== 'HTTP 502');
   });
 
-  it.each<[string, Say]>([
-    ['silence', () => undefined],
-    ['a closed connection', (_r, s) => s.destroy()],
+  it.each<[string, Say, ArrivalDoubt]>([
+    ['silence', () => undefined, 'sent'],
+    ['a closed connection', (_r, s) => s.destroy(), 'sent'],
     [
       'an answer that breaks off',
       (_r, s) => {
         s.writeHead(200, { 'content-length': '9000' }).write('<');
         setTimeout(() => s.destroy(), 50);
       },
+      'answered',
     ],
     [
       'an answer that drips in',
@@ -194,13 +198,50 @@ describe('what becomes of a message', () => {
         const timer = setInterval(() => s.write(' '), 50);
         s.on('close', () => clearInterval(timer));
       },
+      'answered',
     ],
-    ['an answer without end', (_r, s) => void s.end(Buffer.alloc(20_000_000, 32))],
-  ])('45: is not known after %s: it is sent again, and metadata is looked up again', async (_name, say) => {
-    answer = say;
+    ['an answer without end', (_r, s) => void s.end(Buffer.alloc(20_000_000, 32)), 'answered'],
+    [
+      'an answer in a coding that is not read',
+      async (r, s) => {
+        s.setHeader('content-encoding', 'zstd');
+        soap(s, await receipt(r));
+      },
+      'answered',
+    ],
+  ])(
+    '45: is not known after %s: it is sent again, metadata is looked up again, and it may have arrived',
+    async (_name, say, arrivalDoubt) => {
+      answer = say;
+      const outcome = await send();
+      expect(outcome).toMatchObject({
+        kind: 'retry',
+        providerCode: null,
+        arrivalDoubt,
+        exchange: { answer: null },
+      });
+      expect(forgotten).toBe(1);
+    },
+  );
+
+  it('45: cannot have arrived where nobody listens', async () => {
+    found = [{ ...endpoint, url: 'http://127.0.0.1:1/as4' }, endpoint];
     const outcome = await send();
-    expect(outcome).toMatchObject({ kind: 'retry', providerCode: null, exchange: { answer: null } });
-    expect(forgotten).toBe(1);
+    expect(outcome).toMatchObject({ kind: 'retry' });
+    expect(outcome).not.toHaveProperty('arrivalDoubt');
+  });
+
+  it.each<[string, string, (text: string) => Buffer]>([
+    ['gzip', 'gzip', gzipSync],
+    ['br', 'br', brotliCompressSync],
+    ['deflate', 'deflate', deflateSync],
+  ])('1: is delivered by a receipt that comes in %s', async (_name, coding, encode) => {
+    let given = '';
+    answer = async (request, response) => {
+      response.setHeader('content-encoding', coding);
+      soap(response, encode((given = await receipt(request))));
+    };
+    expect(await send()).toMatchObject({ kind: 'accepted', receipt: given });
   });
 
   it.each<[string, () => As4Failure, object]>([

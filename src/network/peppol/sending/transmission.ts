@@ -12,6 +12,7 @@ import { PROCESS_SCHEME } from '../../../peppol/process-identifier';
 import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../peppol/sbdh';
 import {
   NetworkUnavailable,
+  type ArrivalDoubt,
   type ExchangeEvidence,
   type NetworkMessage,
   type TransmissionOutcome,
@@ -24,7 +25,7 @@ import { revocationFacts } from '../certificates/revocation-facts';
 import type { EndpointLookup } from '../metadata-lookup';
 import { NetworkConnections } from '../network-connections';
 import { ParticipantLookup } from '../participant-lookup';
-import { isNotServiced, outcomeOfAnswer } from './answer-outcome';
+import { doubtAfter, isNotServiced, outcomeOfAnswer } from './answer-outcome';
 
 type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
 
@@ -141,7 +142,7 @@ export class Transmission {
     } catch (error) {
       if (!(error instanceof HttpFailed)) throw error;
       this.lookup.forget(message.receiver);
-      const outcome = retry(`${url}: ${oneLine(error)}`, null);
+      const outcome = { ...retry(`${url}: ${oneLine(error)}`, null), ...doubtOf(error) };
       this.note(message, url, outcome);
       return { outcome: { ...outcome, exchange }, looksStale: false };
     }
@@ -202,6 +203,12 @@ function unfound(
     case 'unusable':
       return refuse('other', `Nothing was sent. ${found.reason}`);
   }
+}
+
+/** Whether the receiver may have the message after an exchange without a whole answer. */
+function doubtOf({ progress }: HttpFailed): { arrivalDoubt?: ArrivalDoubt } {
+  if (progress === 'unsent') return {};
+  return progress === 'sent' ? { arrivalDoubt: 'sent' } : doubtAfter(progress.status);
 }
 
 /** A refusal, or a page of some other server, that metadata from before a change would explain. */

@@ -1,0 +1,68 @@
+import { moveAfter, type AttemptOutcome } from './delivery-states';
+import { NO_DOUBTS, unconfirmedMessage, withDoubt, type DoubtCounts } from './unconfirmed-delivery';
+
+const RETRY: AttemptOutcome = {
+  kind: 'retry',
+  message: 'The receipt is not signed.',
+  providerCode: 'EBMS:0302',
+};
+const UNPROVEN: AttemptOutcome = { ...RETRY, arrivalDoubt: 'answered' };
+const doubts = (answered: number, sent: number): DoubtCounts => ({ answered, sent });
+const ADVICE = 'Ask the recipient before you send it again under a new number. Last attempt: No.';
+
+describe('a delivery that ends without proof', () => {
+  it.each<[DoubtCounts, string | null]>([
+    [NO_DOUBTS, null],
+    [
+      doubts(8, 0),
+      `The other side answered 8 times without proof of receipt: the recipient most likely has it. ${ADVICE}`,
+    ],
+    [
+      doubts(1, 2),
+      'The other side answered once without proof of receipt, and the document was sent in full 2 times and no answer ' +
+        `came: the recipient most likely has it. ${ADVICE}`,
+    ],
+    [
+      doubts(0, 1),
+      `The document was sent in full once and no answer came: the recipient may have it. ${ADVICE}`,
+    ],
+  ])('after %j says what is known, and to ask first', (counts, message) => {
+    expect(unconfirmedMessage(counts, 'No.')).toBe(message);
+  });
+
+  it('counts its last attempt too, and fails as unconfirmed', () => {
+    expect(moveAfter(UNPROVEN, null, false, doubts(7, 0))).toEqual({
+      status: 'failed',
+      failure: {
+        category: 'unconfirmed',
+        message: expect.stringMatching(/^The other side answered 8 times .*The receipt is not signed\.$/),
+        providerCode: 'EBMS:0302',
+      },
+    });
+    expect(withDoubt(doubts(1, 1), null)).toEqual(doubts(1, 1));
+  });
+
+  it('is unconfirmed for one such attempt among many that nobody answered', () => {
+    expect(moveAfter(RETRY, 5, true, doubts(0, 1))).toMatchObject({ failure: { category: 'unconfirmed' } });
+    expect(moveAfter(RETRY, 5, true, NO_DOUBTS)).toMatchObject({ failure: { category: 'transport' } });
+  });
+
+  it('goes on while there is time', () => {
+    expect(moveAfter(UNPROVEN, 5, false, doubts(3, 3))).toEqual({ status: 'pending', waitSeconds: 5 });
+  });
+
+  it('is what the receiver says when it answers with a refusal, and unconfirmed when it is not even asked any more', () => {
+    const gone = {
+      category: 'recipient_not_found',
+      message: 'It is not registered.',
+      providerCode: null,
+    } as const;
+    const unasked: AttemptOutcome = { kind: 'refused', ...gone };
+    const answered: AttemptOutcome = { ...unasked, exchange: {} as never };
+    expect(moveAfter(answered, null, false, doubts(2, 0))).toEqual({ status: 'failed', failure: gone });
+    expect(moveAfter(unasked, null, false, doubts(2, 0))).toMatchObject({
+      failure: { category: 'unconfirmed', message: expect.stringMatching(/It is not registered\.$/) },
+    });
+    expect(moveAfter(unasked, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
+  });
+});

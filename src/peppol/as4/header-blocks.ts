@@ -1,0 +1,40 @@
+import type { XmlElement } from '../xml';
+import { As4Failure } from './as4-failure';
+import { NS } from './names';
+
+/** Namespaces whose header blocks this access point reads; each such block has its one place. */
+const OWN_NAMESPACES: ReadonlySet<string> = new Set(Object.values(NS));
+
+/** Roles that the last receiver of a message plays, beside the one without a name (SOAP 1.2 part 1, section 2.2). */
+const OWN_ROLES: ReadonlySet<string> = new Set([`${NS.soap}/role/next`, `${NS.soap}/role/ultimateReceiver`]);
+
+/**
+ * The header blocks of a message that this access point reads. Blocks of other namespaces are left out: what need not be
+ * understood is ignored (SOAP 1.2 part 1, section 2.4), and nothing is ever read from them.
+ * @returns the blocks that are read, and the first one that has to be understood and is not
+ */
+export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandatory: XmlElement | undefined } {
+  const blocks = header.elements();
+  // A block without a namespace is no header block at all.
+  const isForeign = ({ uri }: XmlElement): boolean => uri !== '' && !OWN_NAMESPACES.has(uri);
+  return {
+    own: blocks.filter((block) => !isForeign(block)),
+    mandatory: blocks.find((block) => isForeign(block) && isMandatory(block)),
+  };
+}
+
+/** The error of a block that has to be understood, which SOAP's fault NotUnderstood is for. */
+export function notUnderstood({ uri, local }: XmlElement): As4Failure {
+  return new As4Failure(
+    'FeatureNotSupported',
+    `NotUnderstood: the header block {${uri.slice(0, 200)}}${local.slice(0, 80)} has mustUnderstand="true", and this access ` +
+      'point does not know it; leave it out, or send it without mustUnderstand',
+  );
+}
+
+/** Whether a block is for this access point and has to be understood; whatever is not false is true. */
+function isMandatory(block: XmlElement): boolean {
+  const role = block.attribute(NS.soap, 'role')?.trim() ?? '';
+  const mustUnderstand = block.attribute(NS.soap, 'mustUnderstand')?.trim() ?? 'false';
+  return (role === '' || OWN_ROLES.has(role)) && mustUnderstand !== 'false' && mustUnderstand !== '0';
+}
