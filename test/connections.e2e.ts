@@ -1,4 +1,5 @@
 import { cutConnections } from './connections/cut';
+import { poolers } from './connections/poolers';
 import { preparedStatements } from './connections/prepared-statements';
 import { queueConnection } from './connections/queue';
 import { quietLog } from './connections/quiet-log';
@@ -11,6 +12,7 @@ cutConnections();
 severalHosts();
 sessionOptions();
 queueConnection();
+poolers();
 
 describe('connections of a service', () => {
   preparedStatements(sharedService({ ROLE: 'api' }));

@@ -1,6 +1,7 @@
 import { backupsCheck } from './backups.check';
 import type { Check } from './check';
 import { clockCheck } from './clock.check';
+import { connectionsCheck } from './connections.check';
 import { custodyCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
@@ -20,6 +21,7 @@ import { workCheck } from './work.check';
 export const CHECKS: readonly Check[] = [
   settingsCheck,
   databaseCheck,
+  connectionsCheck,
   migrationsCheck,
   monthsCheck,
   secretCheck,

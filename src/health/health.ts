@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../kernel/activity';
 import { Notifications } from '../kernel/database/notifications';
+import { PoolerProbe } from '../kernel/database/pooler-probe';
 import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
 
@@ -31,6 +32,7 @@ export class Health implements OnModuleDestroy {
   constructor(
     private readonly activity: Activity,
     private readonly notifications: Notifications,
+    private readonly pooler: PoolerProbe,
     private readonly hold: WorkHold,
   ) {}
 
@@ -54,6 +56,8 @@ export class Health implements OnModuleDestroy {
   /** Why requests cannot be served now, or null. */
   async obstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
-    return (await this.notifications.answers(DATABASE_LIMIT_MS)) ? null : 'The database does not answer.';
+    if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
+    const isReached = await this.pooler.answers(DATABASE_LIMIT_MS);
+    return isReached ? null : 'The connection pooler in front of the database does not answer.';
   }
 }

@@ -13,7 +13,7 @@ import {
 import IORedis from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
-import { DATABASE_URL } from '../database/database.tokens';
+import { DATABASE_DIRECT_URL } from '../database/database.tokens';
 import { Notifications } from '../database/notifications';
 import { PatientPool, postgresBackend, postgresQueues } from './postgres-queues';
 
@@ -35,7 +35,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) { redisUrl }: Config,
-    @Inject(DATABASE_URL) databaseUrl: string,
+    @Inject(DATABASE_DIRECT_URL) databaseUrl: string,
     notifications: Notifications,
     private readonly discovery: DiscoveryService,
   ) {
