@@ -3,6 +3,7 @@ import { poolers } from './connections/poolers';
 import { preparedStatements } from './connections/prepared-statements';
 import { queueConnection } from './connections/queue';
 import { quietLog } from './connections/quiet-log';
+import { redisAway } from './connections/redis';
 import { sessionOptions } from './connections/session-options';
 import { severalHosts } from './connections/several-hosts';
 import { sharedService } from './support/chapter';
@@ -13,6 +14,7 @@ severalHosts();
 sessionOptions();
 queueConnection();
 poolers();
+redisAway();
 
 describe('connections of a service', () => {
   preparedStatements(sharedService({ ROLE: 'api' }));

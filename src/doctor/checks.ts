@@ -8,6 +8,7 @@ import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
+import { redisCheck } from './redis.check';
 import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
@@ -22,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   settingsCheck,
   databaseCheck,
   connectionsCheck,
+  redisCheck,
   migrationsCheck,
   monthsCheck,
   secretCheck,

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../kernel/activity';
 import { Notifications } from '../kernel/database/notifications';
 import { PoolerProbe } from '../kernel/database/pooler-probe';
+import { RedisWatch } from '../kernel/queue-connection/redis-watch';
 import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
 
@@ -18,7 +19,10 @@ export interface Liveness {
 
 export interface Readiness {
   success: true;
-  status: 'ready';
+  /** `degraded`: requests are served and work goes on, but something that is configured is away. */
+  status: 'ready' | 'degraded';
+  /** What is degraded; a sentence each. */
+  degraded: string[];
   outgoingWork: 'running' | 'held';
 }
 
@@ -33,6 +37,7 @@ export class Health implements OnModuleDestroy {
     private readonly activity: Activity,
     private readonly notifications: Notifications,
     private readonly pooler: PoolerProbe,
+    private readonly redis: RedisWatch,
     private readonly hold: WorkHold,
   ) {}
 
@@ -46,9 +51,11 @@ export class Health implements OnModuleDestroy {
 
   /** What a process that can serve says of itself. */
   ready(): Readiness {
+    const { problem } = this.redis;
     return {
       success: true,
-      status: 'ready',
+      status: problem === null ? 'ready' : 'degraded',
+      degraded: problem === null ? [] : [problem],
       outgoingWork: this.hold.known === null ? 'running' : 'held',
     };
   }

@@ -31,6 +31,7 @@ import { CrashRecovery } from './queue/crash-recovery';
 import { Dispatcher } from './queue/dispatcher';
 import { ParkedDiscards } from './work-control/parked-discards';
 import { ParkedWork } from './work-control/parked-work';
+import { RedisWatch } from './queue-connection/redis-watch';
 import { QueueConnection } from './queue-connection/queue-connection';
 import { Watchdog } from './queue/watchdog';
 import { WorkBacklog } from './work-control/work-backlog';
@@ -83,6 +84,7 @@ export class KernelModule {
         Notifications,
         PoolerProbe,
         QueueConnection,
+        RedisWatch,
         Dispatcher,
         CrashRecovery,
         WorkingProcesses,
@@ -116,6 +118,7 @@ export class KernelModule {
         Notifications,
         PoolerProbe,
         QueueConnection,
+        RedisWatch,
         Dispatcher,
         WorkingProcesses,
         ParkedDiscards,

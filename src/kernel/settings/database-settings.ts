@@ -16,6 +16,8 @@ export interface DatabaseSettings {
   migrate: 'auto' | 'off';
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
+  /** Seconds that Redis may be away before work goes on over PostgreSQL. */
+  redisFallbackSeconds: number;
 }
 
 /** What was given and is wrong is not missing. */
@@ -41,5 +43,6 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
     redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
+    redisFallbackSeconds: read.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
   };
 }
