@@ -20836,6 +20836,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "status": "ready",
+                     *       "degraded": [],
                      *       "outgoingWork": "running"
                      *     }
                      */
@@ -20846,10 +20847,12 @@ export interface operations {
                          */
                         success: true;
                         /**
-                         * @description Status
+                         * @description `degraded`: requests are served and work goes on, but Redis is configured and away
                          * @enum {string}
                          */
-                        status: "ready";
+                        status: "ready" | "degraded";
+                        /** @description What is degraded, a sentence each; empty when nothing is */
+                        degraded: string[];
                         /**
                          * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
                          * @enum {string}
