@@ -144,7 +144,7 @@ export function poolers(): void {
       await eventually(ready, (status) => status === 200);
     });
 
-    it('that refuses an option of the connection string is told of at once, with a hint', async () => {
+    it('that refuses an option of the connection string is reported at once, with a hint', async () => {
       const url = `${bouncer.url}?options=${encodeURIComponent('-c work_mem=8MB')}`;
       const refused = await waitForDatabase(url, 60).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(DatabaseUnreachable);

@@ -67,7 +67,7 @@ export function redisAway(): void {
       await goesOn();
       expect([await figure('redis_up'), await figure('redis_fallback')]).toEqual(['0', '1']);
       await service.settled(await send('R-1'));
-      await port.mend();
+      await port.reopen();
       await becomes('ready');
       expect([await figure('redis_up'), await figure('redis_fallback')]).toEqual(['1', '0']);
       await service.settled(await send('R-2'));
@@ -96,7 +96,7 @@ export function redisAway(): void {
       const [before, seconds] = [size(), 12];
       await pause(seconds * 1000);
       expect((size() - before) / seconds).toBeLessThan(LOG_RATE);
-      await port.mend();
+      await port.reopen();
       await becomes('ready');
     });
 
@@ -111,7 +111,7 @@ export function redisAway(): void {
       })();
       for (let change = 0; change < CHANGES; change += 1) {
         if (change % 2 === 0) await port.cut();
-        else await port.mend();
+        else await port.reopen();
         await pause(STATE_MS);
       }
       isOver = true;

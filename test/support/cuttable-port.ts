@@ -12,7 +12,7 @@ export class CuttablePort {
 
   static async before(target: number): Promise<CuttablePort> {
     const port = new CuttablePort(target, 0);
-    await port.mend();
+    await port.reopen();
     return port;
   }
 
@@ -20,7 +20,7 @@ export class CuttablePort {
     return this.own;
   }
 
-  async mend(): Promise<void> {
+  async reopen(): Promise<void> {
     if (this.server !== null) return;
     const server = createServer((socket) => this.pass(socket));
     this.server = server;

@@ -23,7 +23,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly fallbackMs: number;
   private awaySince: number | null = null;
   private reason = '';
-  private told: 'answers' | 'away' | 'fallback' = 'answers';
+  private reported: 'answers' | 'away' | 'fallback' = 'answers';
   private asking: NodeJS.Timeout | null = null;
   private isAsked = false;
 
@@ -100,8 +100,8 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   /** One line for each change. */
   private tell(): void {
     const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
-    if (now === this.told) return;
-    this.told = now;
+    if (now === this.reported) return;
+    this.reported = now;
     if (now === 'answers') this.logger.info('Redis answers again; the queue runs on it');
     else if (now === 'away')
       this.logger.warn(
