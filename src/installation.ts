@@ -2,13 +2,17 @@ import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { startEmbeddedPostgres, type SupervisionListener } from './kernel/database/embedded';
 import { migrate, requireMigrated } from './kernel/database/migrate';
+import { checkConnections } from './kernel/database/pooler';
 import { waitForDatabase } from './kernel/database/wait-for-database';
 import type { Logger } from './kernel/logger';
 import { adoptSecret } from './secrets/fitting-secret';
 
 /** A database that is ready for use, configured or embedded. */
 export interface Installation {
+  /** For requests; it may lead to a pooler. */
   databaseUrl: string;
+  /** The server itself. */
+  directUrl: string;
   /** Settles with the reason when the embedded database died and could not be restarted; otherwise never. */
   lost: Promise<string>;
   /** Ends what this process started. */
@@ -29,16 +33,33 @@ export async function openInstallation(
   activity?.begin('waiting_for_database');
   const installation = await openDatabase(config, logger, activity, signal);
   try {
-    await waitForDatabase(installation.databaseUrl, config.startupTimeoutSeconds, signal);
+    await waitForDatabase(installation.directUrl, config.startupTimeoutSeconds, signal);
+    if (config.databaseUrl !== null) await checkWays(installation, config, logger, signal);
     activity?.begin('migrating');
-    await settleSchema(installation.databaseUrl, config, logger);
-    await adoptSecret(installation.databaseUrl, config, logger);
+    await settleSchema(installation.directUrl, config, logger);
+    await adoptSecret(installation.directUrl, config, logger);
     return installation;
   } catch (error) {
     // What failed first is what the operator has to know.
     await installation.close().catch((closing: unknown) => logger.warn({ err: closing }, 'closing failed'));
     throw error;
   }
+}
+
+/** @throws PoolerRefused when a way to the database is not what the settings say */
+async function checkWays(
+  { databaseUrl }: Installation,
+  config: Config,
+  logger: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { databaseDirectUrl: directUrl, poolerPreparedStatements, startupTimeoutSeconds } = config;
+  if (directUrl !== null) await waitForDatabase(databaseUrl, startupTimeoutSeconds, signal);
+  const isPooled = await checkConnections({ url: databaseUrl, directUrl, poolerPreparedStatements });
+  if (directUrl !== null && !isPooled)
+    logger.warn(
+      'DATABASE_URL leads to the server itself; without DATABASE_DIRECT_URL, which is for poolers, requests are faster',
+    );
 }
 
 /** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
@@ -60,7 +81,8 @@ export async function openDatabase(
 ): Promise<Installation> {
   if (config.databaseUrl !== null) {
     const never = new Promise<string>(() => undefined);
-    return { databaseUrl: config.databaseUrl, lost: never, close: () => Promise.resolve() };
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+    return { databaseUrl: config.databaseUrl, directUrl, lost: never, close: () => Promise.resolve() };
   }
   let giveUp: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (giveUp = resolve));
@@ -68,7 +90,7 @@ export async function openDatabase(
   const { dataDir } = config;
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
-  return { databaseUrl: server.url, lost, close: () => server.stop() };
+  return { databaseUrl: server.url, directUrl: server.url, lost, close: () => server.stop() };
 }
 
 /** Tells log and health how it goes with the embedded server. */

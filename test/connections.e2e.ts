@@ -1,7 +1,9 @@
 import { cutConnections } from './connections/cut';
+import { poolers } from './connections/poolers';
 import { preparedStatements } from './connections/prepared-statements';
 import { queueConnection } from './connections/queue';
 import { quietLog } from './connections/quiet-log';
+import { redisAway } from './connections/redis';
 import { sessionOptions } from './connections/session-options';
 import { severalHosts } from './connections/several-hosts';
 import { sharedService } from './support/chapter';
@@ -11,6 +13,8 @@ cutConnections();
 severalHosts();
 sessionOptions();
 queueConnection();
+poolers();
+redisAway();
 
 describe('connections of a service', () => {
   preparedStatements(sharedService({ ROLE: 'api' }));

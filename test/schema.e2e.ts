@@ -4,6 +4,7 @@ import { queries } from './schema/queries';
 import { releasedMigrations } from './schema/released-migrations';
 import { schemaReleases } from './schema/releases';
 import { schemaUpgrades } from './schema/upgrades';
+import { statements } from './schema/statements';
 
 entities();
 queries();
@@ -11,3 +12,4 @@ migrationRules();
 releasedMigrations();
 schemaReleases();
 schemaUpgrades();
+statements();

@@ -1,4 +1,5 @@
 import { ConfigError } from '../kernel/config';
+import { PoolerRefused } from '../kernel/database/pooler';
 import { SchemaRefused } from '../kernel/database/schema-errors';
 import { oneLine } from '../kernel/one-line';
 
@@ -19,7 +20,7 @@ export class StartFailure extends Error {
 /** What a start that failed prints, and the status that the process ends with. */
 export function explain(error: unknown): { text: string; status: number } {
   if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
-  const status =
-    error instanceof StartFailure ? error.status : error instanceof SchemaRefused ? EXIT_CONFIG : 1;
+  const isOfSettings = error instanceof SchemaRefused || error instanceof PoolerRefused;
+  const status = error instanceof StartFailure ? error.status : isOfSettings ? EXIT_CONFIG : 1;
   return { text: `Passerelle could not start: ${oneLine(error)}`, status };
 }

@@ -82,13 +82,14 @@ export async function verify(options: VerifyOptions): Promise<void> {
 export async function restore(options: RestoreOptions): Promise<void> {
   const config = loadConfig();
   const started = performance.now();
-  if (config.databaseUrl !== null) await (await connected(config.databaseUrl)).end();
+  const serverUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  if (serverUrl !== null) await (await connected(serverUrl)).end();
   // Reading it once before makes sure that no installation is made for a file that cannot be restored.
   const { opening } = await explained(verified(options, config));
   if (!isSecretAtHand(config, opening) && options.acceptOtherSecret !== true)
     throw otherSecret(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
-  const { summary, forgotten } = await during(installation.databaseUrl, installation, (databaseUrl) =>
+  const { summary, forgotten } = await during(installation.directUrl, installation, (databaseUrl) =>
     restoreInto(databaseUrl, options, config),
   );
   const seconds = secondsSince(started);

@@ -28,7 +28,8 @@ export class NoInstallation extends CommandError {
  * @throws NoInstallation when there is none, or the configured one does not answer
  */
 export async function existingDatabase(config: Config): Promise<ExistingDatabase> {
-  const { databaseUrl, dataDir } = config;
+  const { dataDir } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (databaseUrl !== null)
     return { url: databaseUrl, isStartedForThis: false, close: () => Promise.resolve() };
   const { EmbeddedPostgresError, findRunning, startEmbeddedPostgres } =

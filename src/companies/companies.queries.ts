@@ -20,7 +20,7 @@ export const SESSION_IS_DUE = `SELECT 1 FROM verification_sessions
 /** A session that expires after so many days by the database's clock. */
 export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, next_attempt_at, created_at, updated_at)
   SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
-  FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry)`;
+  FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry) AS opening`;
 
 /** Whether a session has expired. Key of `verification_sessions`. */
 export const SESSION_HAS_EXPIRED =

@@ -1,12 +1,14 @@
 import { backupsCheck } from './backups.check';
 import type { Check } from './check';
 import { clockCheck } from './clock.check';
+import { connectionsCheck } from './connections.check';
 import { custodyCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
+import { redisCheck } from './redis.check';
 import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
@@ -20,6 +22,8 @@ import { workCheck } from './work.check';
 export const CHECKS: readonly Check[] = [
   settingsCheck,
   databaseCheck,
+  connectionsCheck,
+  redisCheck,
   migrationsCheck,
   monthsCheck,
   secretCheck,

@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { placeOf } from '../kernel/database/database-hosts';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
-const OLDEST_MAJOR = 14;
+/** The versions that `npm run platforms` tries (docs/platforms.md). */
+const [OLDEST_MAJOR, NEWEST_MAJOR] = [14, 18];
 const MEGABYTE = 1024 * 1024;
 /** With less than this the next checkpoint may run out of space. */
 const FREE_AT_LEAST_MB = 500;
@@ -42,6 +43,13 @@ async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding
   if (server.version < OLDEST_MAJOR * 10_000)
     found.push(
       problem(`PostgreSQL ${server.text} at ${placeOf(databaseUrl)}; at least ${OLDEST_MAJOR} is needed.`),
+    );
+  if (server.version >= (NEWEST_MAJOR + 1) * 10_000)
+    found.push(
+      warning(
+        `PostgreSQL ${server.text} at ${placeOf(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest that this release was tried on.`,
+        'docs/platforms.md',
+      ),
     );
   if (server.fsync !== 'on' || server.synchronousCommit === 'off')
     found.push(

@@ -10,7 +10,7 @@ export const settingsCheck: Check = {
 };
 
 function productionFindings(config: Config): Finding[] {
-  const { baseUrl, webhookAllowInsecure, smtpUrl, trustedProxies, databaseUrl, corsOrigins } = config;
+  const { baseUrl, webhookAllowInsecure, smtpUrl, trustedProxies, corsOrigins } = config;
   const { protocol, hostname } = new URL(baseUrl);
   const found: Finding[] = [];
   if (isLocal(hostname))
@@ -40,13 +40,15 @@ function productionFindings(config: Config): Finding[] {
     found.push(warning('SMTP_URL is not set, so no document can go by e-mail.', 'SMTP_URL=smtps://…'));
   if (corsOrigins.some((origin) => origin.startsWith('http://')))
     found.push(warning('CORS_ORIGINS lets pages call that came without TLS.', 'CORS_ORIGINS=https://…'));
-  if (databaseUrl !== null && isElsewhere(databaseUrl) && !/[?&]sslmode=/.test(databaseUrl))
-    found.push(
-      warning(
-        'DATABASE_URL leads to another machine and says nothing of TLS.',
-        'append ?sslmode=verify-full to DATABASE_URL',
-      ),
-    );
+  const addresses = { DATABASE_URL: config.databaseUrl, DATABASE_DIRECT_URL: config.databaseDirectUrl };
+  for (const [name, url] of Object.entries(addresses))
+    if (url !== null && isElsewhere(url) && !/[?&]sslmode=/.test(url))
+      found.push(
+        warning(
+          `${name} leads to another machine and says nothing of TLS.`,
+          `append ?sslmode=verify-full to ${name}`,
+        ),
+      );
   return found;
 }
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ACTIVITIES } from '../kernel/activity';
 import { unavailable } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
-import { oneOf, text } from '../kernel/http/schema';
+import { listOf, oneOf, text } from '../kernel/http/schema';
 import { version } from '../kernel/version';
 import { Health, type Liveness, type Readiness } from './health';
 import { COMMON_FAILURES } from '../kernel/http/declared-failures';
@@ -32,13 +32,17 @@ export class HealthController {
     summary: 'Readiness: requests can be served',
     access: 'public',
     answer: {
-      status: oneOf('ready'),
+      status: {
+        ...oneOf('ready', 'degraded'),
+        description: '`degraded`: requests are served and work goes on, but Redis is configured and away',
+      },
+      degraded: { ...listOf(text), description: 'What is degraded, a sentence each; empty when nothing is' },
       outgoingWork: {
         ...oneOf('running', 'held'),
         description: '`held`: the operator, or a restore, holds all transmissions, webhooks and mails',
       },
     },
-    example: { status: 'ready', outgoingWork: 'running' },
+    example: { status: 'ready', degraded: [], outgoingWork: 'running' },
     failures: [COMMON_FAILURES.unavailable],
   })
   async ready(): Promise<Readiness> {

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../kernel/activity';
 import { Notifications } from '../kernel/database/notifications';
+import { PoolerProbe } from '../kernel/database/pooler-probe';
+import { RedisWatch } from '../kernel/queue-connection/redis-watch';
 import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
 
@@ -17,7 +19,10 @@ export interface Liveness {
 
 export interface Readiness {
   success: true;
-  status: 'ready';
+  /** `degraded`: requests are served and work goes on, but something that is configured is away. */
+  status: 'ready' | 'degraded';
+  /** What is degraded; a sentence each. */
+  degraded: string[];
   outgoingWork: 'running' | 'held';
 }
 
@@ -31,6 +36,8 @@ export class Health implements OnModuleDestroy {
   constructor(
     private readonly activity: Activity,
     private readonly notifications: Notifications,
+    private readonly pooler: PoolerProbe,
+    private readonly redis: RedisWatch,
     private readonly hold: WorkHold,
   ) {}
 
@@ -44,9 +51,11 @@ export class Health implements OnModuleDestroy {
 
   /** What a process that can serve says of itself. */
   ready(): Readiness {
+    const { problem } = this.redis;
     return {
       success: true,
-      status: 'ready',
+      status: problem === null ? 'ready' : 'degraded',
+      degraded: problem === null ? [] : [problem],
       outgoingWork: this.hold.known === null ? 'running' : 'held',
     };
   }
@@ -54,6 +63,8 @@ export class Health implements OnModuleDestroy {
   /** Why requests cannot be served now, or null. */
   async obstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
-    return (await this.notifications.answers(DATABASE_LIMIT_MS)) ? null : 'The database does not answer.';
+    if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
+    const isReached = await this.pooler.answers(DATABASE_LIMIT_MS);
+    return isReached ? null : 'The connection pooler in front of the database does not answer.';
   }
 }

@@ -9,10 +9,11 @@ import { appSecretOf } from './crypto/kept-app-secret';
 import { Vault } from './crypto/vault';
 import { ConnectionPool } from './database/connection-pool';
 import { servingDataSourceOptions } from './database/data-source';
-import { DATABASE_URL } from './database/database.tokens';
+import { DATABASE_DIRECT_URL, DATABASE_URL } from './database/database.tokens';
 import { MonthKeeper } from './database/partitions/month-keeper';
 import { ProductDataSource } from './database/product-data-source';
 import { Notifications } from './database/notifications';
+import { PoolerProbe } from './database/pooler-probe';
 import { UnitOfWork } from './database/unit-of-work';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
@@ -30,6 +31,7 @@ import { CrashRecovery } from './queue/crash-recovery';
 import { Dispatcher } from './queue/dispatcher';
 import { ParkedDiscards } from './work-control/parked-discards';
 import { ParkedWork } from './work-control/parked-work';
+import { RedisWatch } from './queue-connection/redis-watch';
 import { QueueConnection } from './queue-connection/queue-connection';
 import { Watchdog } from './queue/watchdog';
 import { WorkBacklog } from './work-control/work-backlog';
@@ -43,6 +45,11 @@ import { WorkingProcesses } from './queue/working-processes';
 @Module({})
 export class KernelModule {
   static with(config: Config, databaseUrl: string, logger: Logger, activity: Activity): DynamicModule {
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    const requests = {
+      isPooled: databaseUrl !== directUrl,
+      keepsStatements: config.poolerPreparedStatements,
+    };
     return {
       module: KernelModule,
       global: true,
@@ -55,11 +62,11 @@ export class KernelModule {
         }),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
-            ...servingDataSourceOptions(databaseUrl),
+            ...servingDataSourceOptions(databaseUrl, requests),
             autoLoadEntities: true,
             retryAttempts: 0,
           }),
-          dataSourceFactory: async (options = servingDataSourceOptions(databaseUrl)) =>
+          dataSourceFactory: async (options = servingDataSourceOptions(databaseUrl, requests)) =>
             new ProductDataSource(options).initialize(),
         }),
         TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),
@@ -68,13 +75,16 @@ export class KernelModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         { provide: DATABASE_URL, useValue: databaseUrl },
+        { provide: DATABASE_DIRECT_URL, useValue: directUrl },
         { provide: Activity, useValue: activity },
         { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
         ConnectionPool,
         UnitOfWork,
         MonthKeeper,
         Notifications,
+        PoolerProbe,
         QueueConnection,
+        RedisWatch,
         Dispatcher,
         CrashRecovery,
         WorkingProcesses,
@@ -99,13 +109,16 @@ export class KernelModule {
         CONFIG,
         LOGGER,
         DATABASE_URL,
+        DATABASE_DIRECT_URL,
         Activity,
         Vault,
         ConnectionPool,
         UnitOfWork,
         MonthKeeper,
         Notifications,
+        PoolerProbe,
         QueueConnection,
+        RedisWatch,
         Dispatcher,
         WorkingProcesses,
         ParkedDiscards,

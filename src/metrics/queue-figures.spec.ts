@@ -1,6 +1,7 @@
 import type { Dispatcher } from '../kernel/queue/dispatcher';
 import type { ParkedWork } from '../kernel/work-control/parked-work';
 import type { WorkHold } from '../kernel/work-control/work-hold';
+import type { RedisWatch } from '../kernel/queue-connection/redis-watch';
 import { MetricsRegistry } from './metrics-registry';
 import { QueueFigures } from './queue-figures';
 
@@ -14,6 +15,7 @@ describe('QueueFigures', () => {
     { progress: () => progress } as unknown as Dispatcher,
     { count: () => Promise.resolve([{ table: 'deliveries', rows: 1 }]) } as unknown as ParkedWork,
     { present: () => Promise.resolve(null) } as unknown as WorkHold,
+    { isConfigured: true, isAway: true, isReplaced: false } as unknown as RedisWatch,
     metrics,
   );
   const series = async (name: string): Promise<string[]> =>
@@ -28,6 +30,11 @@ describe('QueueFigures', () => {
       'passerelle_work_in_flight{queue="webhook"} 3',
       'passerelle_work_in_flight{queue="publication"} 0',
     ]);
+  });
+
+  it('says whether Redis answers, and whether work goes on without it', async () => {
+    expect(await metrics.text()).toMatch(/^passerelle_redis_up 0$/m);
+    expect(await metrics.text()).toMatch(/^passerelle_redis_fallback 0$/m);
   });
 
   it('answers the present count at each scrape, not the sum of the scrapes', async () => {

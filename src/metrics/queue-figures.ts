@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ParkedWork } from '../kernel/work-control/parked-work';
 import { WorkHold } from '../kernel/work-control/work-hold';
 import { Dispatcher } from '../kernel/queue/dispatcher';
+import { RedisWatch } from '../kernel/queue-connection/redis-watch';
 import { MetricsRegistry } from './metrics-registry';
 
 type Figure = 'inFlight' | 'started' | 'expired';
@@ -16,7 +17,27 @@ const FORMER_NAMES: readonly [name: string, figure: Figure, successor: string][]
 /** Metrics of the work: rows in flight, started rows, expired leases, and what is parked. */
 @Injectable()
 export class QueueFigures {
-  constructor(dispatcher: Dispatcher, parked: ParkedWork, hold: WorkHold, metrics: MetricsRegistry) {
+  constructor(
+    dispatcher: Dispatcher,
+    parked: ParkedWork,
+    hold: WorkHold,
+    redis: RedisWatch,
+    metrics: MetricsRegistry,
+  ) {
+    const ofRedis = (value: () => boolean) => async () =>
+      redis.isConfigured ? [{ labels: {}, value: Number(value()) }] : [];
+    metrics.gauge(
+      'redis_up',
+      'Whether Redis answers and takes writes; absent without REDIS_URL',
+      [],
+      ofRedis(() => !redis.isAway),
+    );
+    metrics.gauge(
+      'redis_fallback',
+      'Whether work goes on over PostgreSQL because Redis is away; absent without REDIS_URL',
+      [],
+      ofRedis(() => redis.isReplaced),
+    );
     const each = (figure: Figure) =>
       dispatcher.progress().map((queue) => ({ labels: { queue: queue.name }, value: queue[figure] }));
     metrics.gauge('work_in_flight', 'Rows that this process works on', ['queue'], async () =>

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { GuardedClient } from '../../kernel/database/guarded-client';
+import { requireSession } from '../../kernel/database/pooler';
 
 /**
  * A value has one text under these settings, wherever it is read: digests are made of texts. `escape` keeps bytes that
@@ -33,6 +34,7 @@ export async function withSession<T>(databaseUrl: string, work: (client: Client)
   });
   await client.connect();
   try {
+    await requireSession(client);
     for (const [name, value] of Object.entries({ ...ONE_TEXT, ...NO_LIMITS, ...LOCK_WAIT }))
       await client.query('SELECT set_config($1, $2, false)', [name, value]);
     return await work(client);

@@ -111,5 +111,13 @@ export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown
   if (document === null) throw new Error('There is nothing to render');
   // Loaded here, because a thread that reads and builds needs none of it.
   const { renderInvoicePdf } = await import('../pdf');
-  return move(await renderInvoicePdf(document, options));
+  return move(ownBytes(await renderInvoicePdf(document, options)));
+}
+
+/**
+ * Copies bytes into a buffer of their own. The bytes of a `Buffer` may lie in a pool that Node shares between buffers: since version
+ * 21 Node refuses to move that pool to another thread (`DataCloneError`), and a moved pool would take the bytes of others along.
+ */
+export function ownBytes(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }

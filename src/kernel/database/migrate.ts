@@ -7,6 +7,7 @@ import { QUEUE_SCHEMA } from '../queue-connection/postgres-queues';
 import { version } from '../version';
 import { dataSourceOptions } from './data-source';
 import { sqlState } from './database-errors';
+import { requireSession } from './pooler';
 import { lackingMonths, makeMonth, type Ask } from './partitions/partitions';
 import {
   appliedMigrations,
@@ -174,6 +175,7 @@ async function onOneConnection<T>(
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     try {
+      await requireSession(client);
       return await work(runner, client);
     } finally {
       await runner.release();

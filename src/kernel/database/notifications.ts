@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config, type Role } from '../config';
 import { LOGGER, type Logger } from '../logger';
 import { version } from '../version';
-import { DATABASE_URL } from './database.tokens';
+import { DATABASE_DIRECT_URL } from './database.tokens';
 import { GuardedClient } from './guarded-client';
 
 const CHANNEL = 'passerelle';
@@ -68,7 +68,7 @@ export class Notifications
   private question: Promise<boolean> | null = null;
 
   constructor(
-    @Inject(DATABASE_URL) private readonly databaseUrl: string,
+    @Inject(DATABASE_DIRECT_URL) private readonly databaseUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Pick<Config, 'role'>,

@@ -9,6 +9,9 @@ const CONNECT_LIMIT_MS = 5_000;
 /** Refusals that no waiting changes: no such user or password, no access from here, no such database. */
 const FINAL = ['28P01', '28000', '3D000'];
 
+const POOLER_HINT =
+  'a connection pooler refuses what the connection string or PGOPTIONS sets: leave it out, and set it for the role instead (ALTER ROLE … SET …)';
+
 /** The database of a start does not answer, or refuses. */
 export class DatabaseUnreachable extends Error {}
 
@@ -46,7 +49,11 @@ async function ask(databaseUrl: string): Promise<{ reason: string; final: boolea
     await client.query('SELECT 1');
     return null;
   } catch (error) {
-    return { reason: oneLine(error), final: FINAL.includes(sqlState(error) ?? '') };
+    const reason = oneLine(error);
+    // Of PgBouncer; it refuses what a connection string asks for, and would go on doing so.
+    if (/unsupported startup parameter/.test(reason))
+      return { reason: `${reason}; ${POOLER_HINT}`, final: true };
+    return { reason, final: FINAL.includes(sqlState(error) ?? '') };
   } finally {
     void client.end().catch(() => undefined);
   }

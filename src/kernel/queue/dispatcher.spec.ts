@@ -9,6 +9,7 @@ import type { CrashRecovery } from './crash-recovery';
 import { Dispatcher } from './dispatcher';
 import type { Batch, ClaimedRow } from './work';
 import { WorkProcessor } from './work.processor';
+import type { RedisWatch } from '../queue-connection/redis-watch';
 import { WorkTable } from './work-table';
 import type { WorkingProcesses } from './working-processes';
 
@@ -96,6 +97,7 @@ class Scene {
       notifications as Notifications,
       this.processes as WorkingProcesses,
       recovery as CrashRecovery,
+      { isReplaced: false } as RedisWatch,
       pino({ enabled: false }),
     );
     this.dispatcher.onApplicationBootstrap();

@@ -11,6 +11,7 @@ import { Notifications } from '../database/notifications';
 import { statement } from '../database/statement';
 import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
+import { RedisWatch } from '../queue-connection/redis-watch';
 import { CrashRecovery } from './crash-recovery';
 import { dueStatement } from './claim-statement';
 import { ANY_WORK } from './work';
@@ -72,6 +73,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly notifications: Notifications,
     private readonly processes: WorkingProcesses,
     private readonly recovery: CrashRecovery,
+    private readonly redis: RedisWatch,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -140,7 +142,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private add(processor: WorkProcessor): void {
     const { name } = processor.work;
     const moved = (): void => this.soon();
-    const source = new WorkSource(processor, this.unitOfWork, this.processes.own, moved, this.logger);
+    const isAway = (): boolean => this.redis.isReplaced;
+    const { unitOfWork, processes, logger } = this;
+    const source = new WorkSource(processor, unitOfWork, isAway, processes.own, moved, logger);
     this.sources.set(name, source);
     this.notifications.on(name, () => this.heard(source));
   }

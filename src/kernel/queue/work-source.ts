@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
 import { WakeUp } from '../wake-up';
+import { DirectWork } from './direct-work';
 import { batchesOf, type ClaimedRow } from './work';
 import type { WorkProcessor } from './work.processor';
 
@@ -30,22 +31,27 @@ export class WorkSource {
   private expectMore = false;
   /** Where the last claim has ended among the partitions. */
   private after = '';
+  private readonly direct: DirectWork;
 
   /**
+   * @param isQueueAway whether the queue's server has been away for so long that work goes on without it
    * @param worker number of this process
    * @param moved called when rows were claimed, finished, or looked for in vain: schedules may be different now
    */
   constructor(
     readonly processor: WorkProcessor,
     private readonly unitOfWork: UnitOfWork,
+    private readonly isQueueAway: () => boolean,
     private readonly worker: number,
     private readonly moved: () => void,
     private readonly logger: Logger,
   ) {
-    processor.worker.on('completed', () => {
+    const completed = (): void => {
       if (this.expectMore) this.wake();
       moved();
-    });
+    };
+    processor.worker.on('completed', completed);
+    this.direct = new DirectWork(processor, completed);
   }
 
   /** Rows may be due. */
@@ -90,6 +96,7 @@ export class WorkSource {
   private async claimAndAdd(): Promise<number> {
     const { work, queue, worker } = this.processor;
     const size = work.options.partitions?.batch ?? 1;
+    if (this.isQueueAway()) return this.claimAndWork(size, worker.concurrency);
     const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
     const rows = await this.claim(most);
     this.expired += rows.filter(({ expired }) => expired).length;
@@ -105,6 +112,15 @@ export class WorkSource {
       await work.giveBack(this.unitOfWork, rows);
       throw error;
     }
+    return rows.length;
+  }
+
+  /** Without the queue no more is claimed than this process begins at once: others claim too. */
+  private async claimAndWork(size: number, concurrency: number): Promise<number> {
+    await this.direct.place();
+    const rows = await this.claim(Math.min(CLAIM_AT_ONCE, size * concurrency));
+    this.expired += rows.filter(({ expired }) => expired).length;
+    for (const batch of batchesOf(rows, size)) this.direct.begin(batch);
     return rows.length;
   }
 

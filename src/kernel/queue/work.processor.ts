@@ -145,6 +145,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
+  /** Gives back the rows of a batch that is not worked on. */
+  async giveBack(batch: Batch): Promise<void> {
+    await this.work.giveBack(this.unitOfWork, leasesOf(batch));
+  }
+
   /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
   async stop(): Promise<void> {
     for (const places of [this.all, this.groups, this.ofGroups, this.destinations]) places.close();
@@ -157,7 +162,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   private async runOnPlaces(batch: Batch): Promise<boolean> {
-    const leases = batch.ids.map((id, i) => ({ id, claim: batch.fence[i] ?? 0 }));
+    const leases = leasesOf(batch);
     const since = performance.now();
     for (const lease of leases) this.held.set(keyOf(lease), { lease, since });
     try {
@@ -287,6 +292,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const leases = due.map(({ lease }) => lease);
     await this.work.renew(this.unitOfWork, leases).catch(() => undefined);
   }
+}
+
+function leasesOf({ ids, fence }: Batch): Lease[] {
+  return ids.map((id, i) => ({ id, claim: fence[i] ?? 0 }));
 }
 
 function keyOf({ id, claim }: Lease): string {

@@ -5,6 +5,10 @@ import type { SettingsReader } from './settings-reader';
 export interface DatabaseSettings {
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null;
+  /** The server itself where `databaseUrl` leads to a pooler; null: `databaseUrl` leads to the server. */
+  databaseDirectUrl: string | null;
+  /** Whether the pooler keeps prepared statements for its clients. */
+  poolerPreparedStatements: boolean;
   /** Seconds that a start waits for a database that does not answer yet. */
   startupTimeoutSeconds: number;
   /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
@@ -12,6 +16,8 @@ export interface DatabaseSettings {
   migrate: 'auto' | 'off';
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
+  /** Seconds that Redis may be away before work goes on over PostgreSQL. */
+  redisFallbackSeconds: number;
 }
 
 /** What was given and is wrong is not missing. */
@@ -24,11 +30,19 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     );
   if (databaseUrl !== null && embeddedDatabase)
     read.mistakes.push('DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them');
+  const databaseDirectUrl = read.database('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== null && databaseUrl === null)
+    read.mistakes.push(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL; accepted: DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL to the server behind it, or DATABASE_URL alone to the server',
+    );
   return {
     databaseUrl,
+    databaseDirectUrl,
+    poolerPreparedStatements: read.flag('POOLER_PREPARED_STATEMENTS', false),
     embeddedDatabase,
     startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
     redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
+    redisFallbackSeconds: read.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
   };
 }

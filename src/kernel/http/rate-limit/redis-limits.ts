@@ -8,6 +8,8 @@ import { bucketState, type BucketSize, type BucketState } from './token-bucket';
 
 /** A limit that takes longer than this to ask for is decided by the process alone. */
 const TIMEOUT_MS = 100;
+/** After a failure the process counts for itself for so long. */
+const PAUSE_MS = 1_000;
 
 /** KEYS: bucket. ARGV: tokens a second, burst. Redis' own clock decides, so processes need not agree on the time. */
 const TAKE = `
@@ -41,6 +43,8 @@ return { count, redis.call('PTTL', KEYS[1]) }`;
 export class RedisLimits implements OnApplicationShutdown {
   private readonly redis: IORedis | null;
   private down = false;
+  /** Until then Redis is not asked: a request would wait for the silence of a server that is paused. */
+  private silentUntil = -Infinity;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -70,7 +74,7 @@ export class RedisLimits implements OnApplicationShutdown {
   }
 
   private async run(script: string, key: string, args: number[]): Promise<unknown[] | null> {
-    if (this.redis === null) return null;
+    if (this.redis === null || performance.now() < this.silentUntil) return null;
     try {
       const answer: unknown = await this.redis.eval(script, 1, key, ...args);
       this.down = false;
@@ -80,6 +84,7 @@ export class RedisLimits implements OnApplicationShutdown {
       if (!this.down && this.redis.status !== 'connecting')
         this.logger.warn({ err: error }, 'Redis does not answer; limits count for this process alone');
       this.down = true;
+      this.silentUntil = performance.now() + PAUSE_MS;
       return null;
     }
   }

@@ -1,0 +1,30 @@
+import { judge } from './redis.check';
+
+const info = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}:${value}\r\n`)
+    .join('');
+const GOOD = {
+  redis_version: '7.0.15',
+  role: 'master',
+  cluster_enabled: '0',
+  maxmemory_policy: 'noeviction',
+};
+
+describe('what Redis says of itself', () => {
+  it('is fine for a server that keeps what it is given, and where a provider hides it', () => {
+    expect(judge('h:1', info(GOOD))).toEqual([]);
+    expect(judge('h:1', '')).toEqual([]);
+  });
+
+  it.each([
+    [{ redis_version: '6.0.16' }, /6\.0\.16; at least 6\.2/],
+    [{ redis_version: '5.0.14' }, /at least 6\.2/],
+    [{ maxmemory_policy: 'allkeys-lru' }, /drops keys .*allkeys-lru/],
+    [{ role: 'slave' }, /is a replica/],
+    [{ cluster_enabled: '1' }, /is a cluster/],
+  ])('is told where it is %o', (fields, message) => {
+    const found = judge('h:1', info({ ...GOOD, ...fields }));
+    expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
+  });
+});

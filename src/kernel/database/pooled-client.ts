@@ -1,0 +1,93 @@
+import type { Client, QueryResult } from 'pg';
+import { GuardedClient } from './guarded-client';
+import { LIMITS_OF_TRANSACTION } from './serving-limits';
+
+/** What TypeORM and a unit of work begin and end a transaction with. */
+const BEGINS = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
+const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
+
+type Answered = (error: Error | null, result?: unknown) => void;
+
+/**
+ * A connection to a pooler, for requests. A pooler in transaction mode gives each transaction any session of the server, so a session
+ * has nothing of ours: no parameters of the connection, no `SET`, no statements under a name. Instead each transaction begins with the
+ * limits, in the message that begins it, and a statement by itself runs in a transaction of its own.
+ */
+export class PooledClient extends GuardedClient {
+  private readonly queryOfPg: Client['query'] = super.query.bind(this);
+  private isInTransaction = false;
+  /** Statements by themselves take turns: each is three messages. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
+    super(config);
+    // `pg` declares `query` with eleven signatures; what comes is handed on as it came.
+    const query = (...given: unknown[]): unknown => this.limited(given);
+    Object.defineProperty(this, 'query', { value: query });
+  }
+
+  private limited(given: unknown[]): unknown {
+    const text = textOf(given[0]);
+    if (text === null) return this.send(given);
+    if (BEGINS.test(text)) {
+      this.isInTransaction = true;
+      return this.send([`${text}; ${LIMITS_OF_TRANSACTION}`]);
+    }
+    if (ENDS.test(text)) {
+      this.isInTransaction = false;
+      return this.send(given);
+    }
+    return this.isInTransaction ? this.send(given) : this.alone(given);
+  }
+
+  /** Runs a statement in a transaction of its own, after those that came before. */
+  private alone(given: unknown[]): Promise<unknown> | undefined {
+    const answered = given.at(-1);
+    const withoutAnswered = isAnswered(answered) ? given.slice(0, -1) : given;
+    const ran = this.turn.then(() => this.inItsTransaction(withoutAnswered));
+    this.turn = ran.catch(() => undefined);
+    if (!isAnswered(answered)) return ran;
+    ran.then(
+      (result) => answered(null, result),
+      (error: Error) => answered(error),
+    );
+    return undefined;
+  }
+
+  private async inItsTransaction(given: unknown[]): Promise<unknown> {
+    await this.send([`BEGIN; ${LIMITS_OF_TRANSACTION}`]);
+    try {
+      const result = await this.send(given);
+      await this.send(['COMMIT']);
+      return result;
+    } catch (error) {
+      await Promise.resolve(this.send(['ROLLBACK'])).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private send(given: unknown[]): unknown {
+    return Reflect.apply(this.queryOfPg, undefined, given);
+  }
+}
+
+/** A connection to a pooler that keeps no statements under a name for its clients, such as PgBouncer before 1.21. */
+export class NamelessPooledClient extends PooledClient {
+  override execute(text: string, values: unknown[]): Promise<QueryResult> {
+    return this.query(text, values);
+  }
+}
+
+/** Null for what is no statement as a text, such as a COPY. */
+function textOf(query: unknown): string | null {
+  if (typeof query === 'string') return query;
+  const text: unknown =
+    typeof query === 'object' && query !== null && !('submit' in query) && 'text' in query
+      ? query.text
+      : null;
+  return typeof text === 'string' ? text : null;
+}
+
+function isAnswered(value: unknown): value is Answered {
+  return typeof value === 'function';
+}

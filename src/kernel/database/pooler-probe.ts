@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE_DIRECT_URL, DATABASE_URL } from './database.tokens';
+import { GuardedClient } from './guarded-client';
+
+/** An answer of the pooler counts for so long: whoever asks about the process may ask often. */
+const VALID_MS = 1_000;
+
+/**
+ * Asks whether the database answers through the pooler, over a connection of its own: those of the pool may all be in use. What else
+ * is known of the database is known past the pooler.
+ */
+@Injectable()
+export class PoolerProbe {
+  private answer: Promise<boolean> | null = null;
+
+  constructor(
+    @Inject(DATABASE_URL) private readonly databaseUrl: string,
+    @Inject(DATABASE_DIRECT_URL) private readonly directUrl: string,
+  ) {}
+
+  /** True where there is no pooler. */
+  answers(limitMs: number): Promise<boolean> {
+    if (this.databaseUrl === this.directUrl) return Promise.resolve(true);
+    if (this.answer !== null) return this.answer;
+    const answer = this.ask(limitMs);
+    this.answer = answer;
+    void answer.then(() => setTimeout(() => (this.answer = null), VALID_MS).unref());
+    return answer;
+  }
+
+  private async ask(limitMs: number): Promise<boolean> {
+    const client = new GuardedClient({
+      connectionString: this.databaseUrl,
+      application_name: 'passerelle probe',
+      connectionTimeoutMillis: limitMs,
+      query_timeout: limitMs,
+    });
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { ClientBase } from 'pg';
+import { placeOf } from './database-hosts';
+import { GuardedClient } from './guarded-client';
+
+const CONNECT_LIMIT_MS = 5_000;
+/** How often it is looked whether a pooler keeps a prepared statement: other clients may take the session that has it. */
+const LOOKS = 3;
+const STATEMENT = { name: 'passerelle_kept', text: 'SELECT 1' };
+
+/** The settings of the database connections do not fit what they lead to. */
+export class PoolerRefused extends Error {}
+
+/** What `DATABASE_URL` and `DATABASE_DIRECT_URL` say. */
+export interface DatabaseAddresses {
+  url: string;
+  directUrl: string | null;
+  poolerPreparedStatements: boolean;
+}
+
+/**
+ * Looks whether the connections lead to where the settings say they do. Behind a pooler a session is shared: what is listened for is
+ * not heard, and locks are lost or kept for others.
+ * @returns whether requests go through a pooler
+ * @throws PoolerRefused when a session of the server itself is needed and there is none
+ */
+export async function checkConnections(addresses: DatabaseAddresses): Promise<boolean> {
+  const { url, directUrl, poolerPreparedStatements } = addresses;
+  const requests = await look(url);
+  if (directUrl === null) {
+    if (!requests.isPooled) return false;
+    throw new PoolerRefused(
+      `DATABASE_URL (${placeOf(url)}) leads to a connection pooler, and the queue, locks, notifications and migrations need sessions of their own; ` +
+        'set DATABASE_DIRECT_URL to the PostgreSQL server behind it.',
+    );
+  }
+  const direct = await look(directUrl);
+  if (direct.isPooled)
+    throw new PoolerRefused(
+      `DATABASE_DIRECT_URL (${placeOf(directUrl)}) leads to a connection pooler; set it to the PostgreSQL server itself.`,
+    );
+  if (direct.identity !== requests.identity)
+    throw new PoolerRefused(
+      `DATABASE_URL (${placeOf(url)}) and DATABASE_DIRECT_URL (${placeOf(directUrl)}) lead to different databases; ` +
+        'set both to the same one, through the pooler and past it.',
+    );
+  if (requests.isPooled && poolerPreparedStatements && !(await keepsStatements(url)))
+    throw new PoolerRefused(
+      `POOLER_PREPARED_STATEMENTS is true, but the pooler at ${placeOf(url)} does not keep prepared statements (PgBouncer does from 1.21 on, ` +
+        'with max_prepared_statements above 0); set it to false.',
+    );
+  return requests.isPooled;
+}
+
+interface Look {
+  isPooled: boolean;
+  /** Tells databases apart, those of different servers too. */
+  identity: string;
+}
+
+/**
+ * The server says at the beginning of a session which of its processes serves it; a pooler has a number of its own there, which it is
+ * asked to cancel by (PostgreSQL, "BackendKeyData").
+ */
+async function look(url: string): Promise<Look> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ process: number; identity: string }>(
+      `SELECT pg_backend_pid() AS process, extract(epoch FROM pg_postmaster_start_time()) || ' ' || oid AS identity
+       FROM pg_database WHERE datname = current_database()`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database is not in its own catalog');
+    return { isPooled: processOf(client) !== row.process, identity: row.identity };
+  });
+}
+
+/**
+ * Makes sure that a connection is a session of the server, which keeps locks and settings.
+ * @throws PoolerRefused when it is one of a pooler
+ */
+export async function requireSession(client: Pick<ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ process: number }>('SELECT pg_backend_pid() AS process');
+  if (rows[0]?.process === processOf(client)) return;
+  throw new PoolerRefused(
+    'The connection leads to a connection pooler, and this needs a session of the server; set DATABASE_DIRECT_URL to the PostgreSQL server itself.',
+  );
+}
+
+/** Whether a client finds its prepared statement again while another client has the session that it was prepared on. */
+async function keepsStatements(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    await client.query(STATEMENT);
+    for (let i = 0; i < LOOKS; i += 1) {
+      const found = await connected(url, async (other) => {
+        await other.query('BEGIN');
+        const kept = await client.query(STATEMENT).then(
+          () => true,
+          () => false,
+        );
+        await other.query('ROLLBACK');
+        return kept;
+      });
+      if (!found) return false;
+    }
+    return true;
+  });
+}
+
+async function connected<T>(url: string, work: (client: GuardedClient) => Promise<T>): Promise<T> {
+  const client = new GuardedClient({
+    connectionString: url,
+    application_name: 'passerelle start',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: CONNECT_LIMIT_MS,
+  });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** Its types do not know the number that `pg` keeps with each connection. */
+function processOf(client: object): unknown {
+  return 'processID' in client ? client.processID : undefined;
+}

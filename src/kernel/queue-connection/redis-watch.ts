@@ -1,0 +1,117 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import IORedis from 'ioredis';
+import { CONFIG, type Config } from '../config';
+import { LOGGER, type Logger } from '../logger';
+import { oneLine } from '../one-line';
+
+/** How often Redis is asked, and how long it may take to answer. */
+const [ASK_EVERY_MS, SILENCE_MS] = [1_000, 2_000];
+const RECONNECT_MS = 1_000;
+/** A command that Redis refuses when its memory is full, or when it may not be written to. */
+const PROBE = ['passerelle:probe', '1', 'PX', 10_000] as const;
+
+/**
+ * Watches whether the Redis of the queue answers and takes writes.
+ *
+ *     answers ──no answer──▶ away (degraded) ──REDIS_FALLBACK_SECONDS──▶ away, work goes on over PostgreSQL
+ *        ▲                      │                                            │
+ *        └──────────────────────┴───────────────── answers ──────────────────┘
+ */
+@Injectable()
+export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly redis: IORedis | null;
+  private readonly fallbackMs: number;
+  private awaySince: number | null = null;
+  private reason = '';
+  private reported: 'answers' | 'away' | 'fallback' = 'answers';
+  private asking: NodeJS.Timeout | null = null;
+  private isAsked = false;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'redisUrl' | 'redisFallbackSeconds'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.fallbackMs = config.redisFallbackSeconds * 1000;
+    this.redis =
+      config.redisUrl === null
+        ? null
+        : new IORedis(config.redisUrl, {
+            lazyConnect: true,
+            enableOfflineQueue: false,
+            maxRetriesPerRequest: 0,
+            connectTimeout: SILENCE_MS,
+            commandTimeout: SILENCE_MS,
+            retryStrategy: () => RECONNECT_MS,
+          });
+    this.redis?.on('error', (error: Error) => (this.reason = oneLine(error)));
+  }
+
+  /** Whether Redis is configured. */
+  get isConfigured(): boolean {
+    return this.redis !== null;
+  }
+
+  /** Whether Redis is configured and does not answer, or takes no writes. */
+  get isAway(): boolean {
+    return this.awaySince !== null;
+  }
+
+  /** Whether Redis has been away for so long that work goes on without it. */
+  get isReplaced(): boolean {
+    return this.awaySince !== null && performance.now() - this.awaySince >= this.fallbackMs;
+  }
+
+  /** What is degraded, in a sentence; null while Redis answers or is not configured. */
+  get problem(): string | null {
+    if (this.awaySince === null) return null;
+    const seconds = Math.round((performance.now() - this.awaySince) / 1000);
+    const goesOn = this.isReplaced ? 'work goes on over PostgreSQL' : 'work waits for it';
+    return `Redis has not answered for ${seconds} s; ${goesOn}.`;
+  }
+
+  onApplicationBootstrap(): void {
+    const { redis } = this;
+    if (redis === null) return;
+    void redis.connect().catch(() => undefined);
+    this.asking = setInterval(() => void this.ask(redis), ASK_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.asking !== null) clearInterval(this.asking);
+    this.redis?.disconnect();
+  }
+
+  private async ask(redis: IORedis): Promise<void> {
+    if (!this.isAsked) {
+      this.isAsked = true;
+      try {
+        await redis.set(...PROBE);
+        this.awaySince = null;
+      } catch (error) {
+        // Of a connection that is not there, what it failed for says more.
+        if (redis.status === 'ready' || this.reason === '') this.reason = oneLine(error);
+        this.awaySince ??= performance.now();
+      }
+      this.isAsked = false;
+    }
+    this.tell();
+  }
+
+  /** One line for each change. */
+  private tell(): void {
+    const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
+    if (now === this.reported) return;
+    this.reported = now;
+    if (now === 'answers') this.logger.info('Redis answers again; the queue runs on it');
+    else if (now === 'away')
+      this.logger.warn(
+        { reason: this.reason },
+        'Redis does not answer, or takes no writes; work waits for it',
+      );
+    else
+      this.logger.error(
+        { reason: this.reason },
+        'Redis stays away; work goes on over PostgreSQL until it is back',
+      );
+  }
+}

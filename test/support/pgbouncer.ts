@@ -1,0 +1,80 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { overTcp } from './database';
+import { freePort } from './process';
+import { until } from './until';
+
+/** When a client gets a session of the server: for as long as it is connected, or for each transaction (PgBouncer, `pool_mode`). */
+export type PoolMode = 'session' | 'transaction';
+
+/** The PgBouncer of this machine before a database, with its own defaults. */
+export class PgBouncer {
+  static readonly present = spawnSync('pgbouncer', ['--version']).status === 0;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    /** Address of the database through the pooler. */
+    readonly url: string,
+  ) {}
+
+  static async start(databaseUrl: string, mode: PoolMode): Promise<PgBouncer> {
+    const server = new URL(overTcp(databaseUrl));
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), 'passerelle-pgbouncer-'));
+    const name = server.pathname.slice(1);
+    const target = `host=127.0.0.1 port=${server.port} user=${server.username} password=${server.password} dbname=${name}`;
+    const settings = [
+      ...['[databases]', `${name} = ${target}`, '[pgbouncer]'],
+      ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
+      ...[`pool_mode = ${mode}`, 'max_client_conn = 200', 'default_pool_size = 25', 'logfile = /dev/null'],
+    ];
+    const file = join(folder, 'pgbouncer.ini');
+    writeFileSync(file, `${settings.join('\n')}\n`);
+    // It refuses to run as root.
+    const isRoot = process.getuid?.() === 0;
+    const nobody = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : 0;
+    if (isRoot) chownSync(folder, nobody, nobody);
+    chmodSync(folder, 0o755);
+    const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot ? { uid: nobody } : {}) });
+    const url = new URL(server.href);
+    url.port = String(port);
+    const bouncer = new PgBouncer(child, folder, url.href);
+    await until(() => bouncer.answers(), 20_000);
+    return bouncer;
+  }
+
+  /** Lets it take connections and answer nothing. */
+  pause(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      this.child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new Client({ connectionString: this.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

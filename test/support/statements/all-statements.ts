@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { deleteOld, RETENTION_RULES } from '../../../src/keeping/retention-rules';
+import { declaredStatements } from '../../../src/kernel/database/statement';
+import { claimStatement, dueStatement, isolatedStatement } from '../../../src/kernel/queue/claim-statement';
+import {
+  crashedStatement,
+  inFlightStatement,
+  releaseAllStatement,
+} from '../../../src/kernel/queue/lease-statements';
+import { WorkTable } from '../../../src/kernel/queue/work-table';
+import { BUILT_STATEMENTS, PARTS_OF_STATEMENTS } from './built-statements';
+
+const SRC = join(__dirname, '../../..', 'src');
+/** What the server can prepare (PostgreSQL, "PREPARE"). */
+const PREPARABLE = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE|\(SELECT)\b/;
+
+/** Files that hold parts of statements, which are prepared as what is built of them. */
+const PARTS = [
+  'keeping/retention-rules.ts',
+  'kernel/queue/lease-statements.ts',
+  'kernel/queue/work-table.ts',
+];
+/** Files of queries whose functions hold whole statements. */
+const WHOLE = ['kernel/crypto/stored-fingerprint.queries.ts', 'suppliers/suppliers.queries.ts'];
+
+/** A statement of the product and where it comes from. */
+export interface NamedStatement {
+  from: string;
+  text: string;
+}
+
+function filesThat(ending: string): string[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      file.endsWith(ending) && !/\.(spec|e2e|testing)\.ts$/.test(file) && !file.includes('migrations/'),
+  );
+}
+
+/** Everything that files of queries export, by file and name. */
+export async function exportedQueries(): Promise<{ file: string; name: string; value: unknown }[]> {
+  const all = [];
+  for (const file of filesThat('.queries.ts'))
+    for (const [name, value] of Object.entries((await import(join(SRC, file))) as Record<string, unknown>))
+      all.push({ file, name, value });
+  return all;
+}
+
+/** Functions of files of queries of which no statement is prepared. */
+export async function unpreparedFunctions(): Promise<string[]> {
+  const known = new Set<unknown>([...BUILT_STATEMENTS.map(([build]) => build), ...PARTS_OF_STATEMENTS]);
+  return (await exportedQueries())
+    .filter(({ value }) => typeof value === 'function' && !known.has(value))
+    .map(({ file, name }) => `${file} ${name}`);
+}
+
+/**
+ * Every statement that can be prepared: constants of files of queries, what functions there build, what was declared by any module
+ * (work tables among them), and statements that stand in other files as a whole.
+ */
+export async function allStatements(): Promise<NamedStatement[]> {
+  await import('../../../src/app.module');
+  await import('../../../src/worker.module');
+  const all: NamedStatement[] = [];
+  for (const { file, name, value } of await exportedQueries())
+    if (typeof value === 'string') all.push({ from: `${file} ${name}`, text: value });
+  for (const [build, ...texts] of BUILT_STATEMENTS)
+    for (const text of texts) all.push({ from: typeof build === 'function' ? build.name : '', text });
+  for (const text of declaredStatements()) all.push({ from: 'statement()', text });
+  for (const rule of RETENTION_RULES)
+    all.push({ from: `retention of ${rule.table}`, text: deleteOld(rule, 10) });
+  all.push(...(await workStatements()), ...writtenStatements());
+  const seen = new Set<string>();
+  return all.filter(({ text }) => PREPARABLE.test(text) && !seen.has(text) && seen.add(text));
+}
+
+/** The statements of each work table that are built when they are asked for. */
+async function workStatements(): Promise<NamedStatement[]> {
+  const tables: WorkTable[] = [];
+  for (const file of filesThat('-work.ts'))
+    for (const value of Object.values((await import(join(SRC, file))) as Record<string, unknown>))
+      if (value instanceof WorkTable) tables.push(value);
+  const claimant = { worker: 1, most: 10 };
+  return [
+    { from: 'dueStatement', text: dueStatement(tables.map(({ options }) => options)) },
+    ...tables.flatMap(({ table, options }) =>
+      [
+        claimStatement(options, claimant, false),
+        claimStatement(options, claimant, true),
+        isolatedStatement(options, 1),
+        inFlightStatement(table),
+        crashedStatement(table),
+        releaseAllStatement(table),
+      ].map((text) => ({ from: `work of ${table}`, text })),
+    ),
+  ];
+}
+
+/** Statements that stand as one text in files that are none of queries. */
+function writtenStatements(): NamedStatement[] {
+  return filesThat('.ts')
+    .filter((file) => WHOLE.includes(file) || !(file.endsWith('.queries.ts') || PARTS.includes(file)))
+    .flatMap((file) => {
+      const found: NamedStatement[] = [];
+      const source = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.ES2022);
+      const visit = (node: ts.Node): void => {
+        if ((ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) && node.text.includes(' '))
+          found.push({ from: file, text: node.text });
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return found;
+    });
+}

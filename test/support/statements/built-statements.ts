@@ -1,0 +1,233 @@
+import {
+  countUnchained,
+  entriesAbout,
+  entriesByDeed,
+  entriesOfPerson,
+  entriesOutOfPlace,
+  fetchUnchained,
+  newestEntries,
+  type SoughtEntries,
+} from '../../../src/audit/audit.queries';
+import { INSTALLATION_CHAIN } from '../../../src/audit/audit-chain';
+import { startedLinks } from '../../../src/auth/identity/identity.queries';
+import { lastSeen } from '../../../src/auth/identity/session-lifetime.queries';
+import {
+  newDeliveries,
+  startedDeliveries,
+  storeArrivalsStatement,
+} from '../../../src/deliveries/deliveries.queries';
+import { newMailOrders } from '../../../src/deliveries/mail/mail-orders.queries';
+import { slicesOf, smallXml } from '../../../src/documents/document-contents.queries';
+import { putLabelsStatement, takeLabelsStatement } from '../../../src/documents/document-labels.queries';
+import { storedDocuments } from '../../../src/documents/documents.queries';
+import {
+  after,
+  heldInvoices,
+  holdAgain,
+  isChecked,
+  versionOf,
+} from '../../../src/documents/held-invoices.queries';
+import { saidStatuses } from '../../../src/documents/lifecycle/lifecycle.queries';
+import { firstAt, newestDocuments } from '../../../src/documents/newest-documents.queries';
+import { narrowList } from '../../../src/documents/narrow-lists.queries';
+import { keptPdf } from '../../../src/documents/originals/original-pdfs.queries';
+import { givenResponses } from '../../../src/documents/responses/responses.queries';
+import { noteSent } from '../../../src/documents/sent-once.queries';
+import {
+  followed,
+  insertEventsStatement,
+  writeEvents,
+  writtenWithEvents,
+} from '../../../src/events/events.queries';
+import { changeIdentifier, uncontestedIdentifiers } from '../../../src/identifiers/identifiers.queries';
+import { publishedElsewhere } from '../../../src/identifiers/migrations.queries';
+import { lockBatch, redactEntries, removeRows, teamState } from '../../../src/keeping/team-erasure.queries';
+import { exportedRows } from '../../../src/keeping/team-export.queries';
+import {
+  attachPartition,
+  createLike,
+  dropPartition,
+  holdsRows,
+  lockTable,
+  moveRows,
+  removeRows as removeOldRows,
+} from '../../../src/kernel/database/partitions/partitions.queries';
+import { forgetKeys, holdsKey, storedKeys } from '../../../src/kernel/http/idempotency/idempotency.queries';
+import { storedFingerprint } from '../../../src/kernel/crypto/stored-fingerprint.queries';
+import { sparseRows } from '../../../src/kernel/http/sparse-page.queries';
+import { takesDocument } from '../../../src/network/simulated/simulated.queries';
+import { failingWebhooks } from '../../../src/overview/overview.queries';
+import { startedMessages } from '../../../src/provider/provider-messages.queries';
+import { declarantOfCompany } from '../../../src/reporting/declarant/declarants.queries';
+import { filingsOfCompany, reportsBefore } from '../../../src/reporting/filings/filings.queries';
+import { aheadOf, holdClockShared } from '../../../src/reporting/filings/periods.queries';
+import { receivedPurchases } from '../../../src/reporting/purchases/received-purchases.queries';
+import { reportsOfPeriod } from '../../../src/reporting/reports/reports-of-period.queries';
+import { requestsOf } from '../../../src/requests/request-log.queries';
+import {
+  countSealed,
+  reseal,
+  sampleOfUnknown,
+  sealedAfter,
+  sealedUnderOthers,
+  setSealed,
+} from '../../../src/secrets/secrets.queries';
+import { acceptDocumentsStatement } from '../../../src/sending/acceptance.queries';
+import { companyVersion } from '../../../src/sending/sending-companies.queries';
+import { labelIdsOfSender } from '../../../src/suppliers/suppliers.queries';
+import { lockTeam, ownerOfRow } from '../../../src/teams/teams.queries';
+import { deliveriesOf } from '../../../src/webhooks/delivery-log/delivery-log.queries';
+import {
+  deliveriesOfSome,
+  deliveriesToWebhooks,
+  eventsOfDocument,
+  theEvent,
+} from '../../../src/webhooks/delivery-log/team-deliveries.queries';
+import {
+  eventsOf,
+  reached,
+  retentionEdge,
+  settledBefore,
+} from '../../../src/webhooks/event-log/event-log.queries';
+import { startedDeliveries as startedPosts } from '../../../src/webhooks/posting/posting.queries';
+import { deliveriesOfEvents, rotateSecret } from '../../../src/webhooks/webhooks.queries';
+import { documentLists } from './document-lists';
+
+/** A function that builds statements, and statements that it builds: of each branch one. */
+type Built = readonly [build: unknown, ...texts: string[]];
+
+const EVERYTHING_SOUGHT: SoughtEntries = {
+  conditions: [],
+  from: '$3',
+  to: '$4',
+  after: { createdAt: '$5', id: '$6' },
+};
+const NOTHING_SOUGHT: SoughtEntries = { conditions: [], from: null, to: null, after: null };
+const BEHIND = { createdAt: '$5', id: '$6' };
+const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
+const OF_ALL = { known: [], compared: [] };
+
+/** Statements that functions build, by the function. What they are given is like what the service gives them. */
+export const BUILT_STATEMENTS: readonly Built[] = [
+  [failingWebhooks, failingWebhooks(14)],
+  [receivedPurchases, receivedPurchases(null), receivedPurchases({})],
+  [holdClockShared, holdClockShared(1)],
+  [filingsOfCompany, filingsOfCompany(null), filingsOfCompany({})],
+  [reportsBefore, ...NEWS.map(reportsBefore)],
+  [declarantOfCompany, declarantOfCompany(true), declarantOfCompany(false)],
+  [
+    reportsOfPeriod,
+    ...[true, false].flatMap((further) =>
+      [true, false].map((replaced) => reportsOfPeriod(further, replaced)),
+    ),
+  ],
+  [acceptDocumentsStatement, acceptDocumentsStatement(true), acceptDocumentsStatement(false)],
+  [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
+  [ownerOfRow, ownerOfRow('documents')],
+  [storeArrivalsStatement, storeArrivalsStatement()],
+  [teamState, teamState('UPDATE'), teamState('SHARE')],
+  [lockBatch, lockBatch('id', 'documents', 10)],
+  [redactEntries, redactEntries(10)],
+  [removeRows, removeRows('documents', 'id')],
+  [exportedRows, exportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10)],
+  [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
+  [entriesOutOfPlace, entriesOutOfPlace(10)],
+  [entriesByDeed, entriesByDeed('$7', '$8', EVERYTHING_SOUGHT), entriesByDeed('$3', '$4', NOTHING_SOUGHT)],
+  [entriesAbout, entriesAbout(EVERYTHING_SOUGHT), entriesAbout(NOTHING_SOUGHT)],
+  [
+    newestEntries,
+    ...[true, false].flatMap((ofTeam) => [
+      newestEntries(ofTeam, EVERYTHING_SOUGHT),
+      newestEntries(ofTeam, NOTHING_SOUGHT),
+    ]),
+  ],
+  [entriesOfPerson, entriesOfPerson(null), entriesOfPerson(BEHIND)],
+  [holdsRows, holdsRows('documents')],
+  [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
+  [removeOldRows, removeOldRows('documents', 'id')],
+  [forgetKeys, forgetKeys(7, 10)],
+  [insertEventsStatement, insertEventsStatement()],
+  [sampleOfUnknown, sampleOfUnknown('secret_sealed', 'webhooks', 10)],
+  [sealedAfter, sealedAfter('secret_sealed', 'webhooks', 10)],
+  [setSealed, setSealed('webhooks', 'secret_sealed')],
+  [sealedUnderOthers, sealedUnderOthers('secret_sealed', 'webhooks', 10)],
+  [reseal, reseal('webhooks', 'secret_sealed')],
+  [countSealed, countSealed('secret_sealed', 'webhook secret', 'webhooks')],
+  [
+    requestsOf,
+    requestsOf(['r.team_id = $1'], []),
+    requestsOf(['r.team_id = $1', 'r.request_id = $4'], ['r.status = $5']),
+  ],
+  [changeIdentifier, changeIdentifier('attempts = $1, next_attempt_at = $2, publication_error = $3')],
+  [publishedElsewhere, publishedElsewhere(''), publishedElsewhere('FOR UPDATE')],
+  [
+    deliveriesToWebhooks,
+    deliveriesToWebhooks([], null, OF_ALL),
+    deliveriesToWebhooks(['w.id = $4'], '$5', { known: ['d.id < $6'], compared: ['e.type = $7'] }),
+  ],
+  [
+    deliveriesOfSome,
+    deliveriesOfSome(eventsOfDocument('$4'), OF_ALL),
+    deliveriesOfSome(theEvent('$4'), { known: ['d.id < $5'], compared: ['e.type = $6'] }),
+  ],
+  [
+    eventsOf,
+    eventsOf(['team_id = $1', settledBefore('$3')], 'ASC'),
+    eventsOf(
+      [
+        'team_id = $1',
+        `(era, transaction_id, sequence) > ($3::bigint, ${reached('$3', '$4')}, $5::bigint)`,
+        'type = ANY ($6)',
+      ],
+      'DESC',
+    ),
+  ],
+  [retentionEdge, retentionEdge(30)],
+  [slicesOf, slicesOf(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files'])],
+  [putLabelsStatement, putLabelsStatement()],
+  [takeLabelsStatement, takeLabelsStatement()],
+  [deliveriesOf, deliveriesOf(['d.webhook_id = $1', 'd.team_id = $2'])],
+  [rotateSecret, rotateSecret(24)],
+  [newestDocuments, ...documentLists(newestDocuments)],
+  [narrowList, ...documentLists(narrowList)],
+];
+
+/** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
+export const PARTS_OF_STATEMENTS: readonly unknown[] = [
+  ...[aheadOf, companyVersion, startedMessages, startedLinks, lastSeen, newDeliveries, startedDeliveries],
+  ...[
+    newMailOrders,
+    takesDocument,
+    sparseRows,
+    holdsKey,
+    storedKeys,
+    writtenWithEvents,
+    writeEvents,
+    followed,
+  ],
+  ...[
+    uncontestedIdentifiers,
+    startedPosts,
+    eventsOfDocument,
+    theEvent,
+    deliveriesOfEvents,
+    settledBefore,
+    reached,
+  ],
+  ...[
+    keptPdf,
+    smallXml,
+    holdAgain,
+    versionOf,
+    heldInvoices,
+    isChecked,
+    after,
+    firstAt,
+    noteSent,
+    givenResponses,
+  ],
+  ...[storedDocuments, saidStatuses],
+  ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
+  // They run statements, which stand in them as a whole.
+  ...[labelIdsOfSender, storedFingerprint],
+];

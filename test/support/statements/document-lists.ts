@@ -1,0 +1,39 @@
+import { encodeCursor } from '../../../src/kernel/http/cursor';
+import type { ListDocumentsQuery } from '../../../src/documents/documents.query';
+import type { SqlQuery } from '../../../src/documents/newest-documents.queries';
+
+const INSTANT = '2026-01-01T00:00:00Z';
+
+/** Filters of a list of documents, by each of which it may be asked for alone or with another one. */
+const FILTERS: readonly ListDocumentsQuery[] = [
+  { companyId: ['c_1'] },
+  { companyId: ['c_1', 'c_2'] },
+  { direction: 'incoming' },
+  { type: 'invoice', profile: 'xrechnung' },
+  { number: '1' },
+  { labelId: ['l_1'] },
+  { unread: true },
+  { unread: false },
+  { deliveryStatus: 'pending' },
+  { deliveryStatus: 'delivered' },
+  { deliveryStatus: 'failed' },
+  { scheduled: true },
+  { scheduled: false },
+  { search: 'name of a party' },
+  { search: 'x1' },
+  { search: 'doc_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+  { from: INSTANT, to: INSTANT },
+  { envelopeId: 'e' },
+  { issuedFrom: '2026-01-01' },
+  { issuedTo: '2026-01-01' },
+  { cursor: encodeCursor({ createdAt: '2026-01-01T00:00:00.000Z', id: 'doc_01ARZ3NDEKTSV4RRFFQ69G5FAV' }) },
+];
+
+/** The statements of lists by each filter and each pair of filters. */
+export function documentLists(
+  build: (teamId: string, query: ListDocumentsQuery, count: number) => SqlQuery | null,
+): string[] {
+  const pairs = FILTERS.flatMap((one) => FILTERS.map((other) => ({ ...one, ...other })));
+  const built = [{}, ...pairs].map((query) => build('team', query, 10)?.text);
+  return [...new Set(built.filter((text) => text !== undefined))];
+}
