@@ -77,4 +77,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   ReportsOfOperations1764899313000: '270578468f61c7a7ed02189dd95cb55a11d26d5cc44daca00bb17cbe75aa6cbe',
   Inviters1764899316000: '1fb49c887a750273b0d182fe0c0d2bf0a97c1b6a0366eb36b329904fb95cdba5',
   Schedules1764899317000: '1dd28ec757ebb029fc256017d02c6889dd81ae0c940a195289e947624eb3d45c',
+  TradeNames1764903000000: 'ea25d7e3206e0e8e847b13af452cc66e96f0aa798c168be7809dd3dcf12766cc',
 };

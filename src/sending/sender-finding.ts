@@ -1,7 +1,7 @@
 import type { DocumentReading } from '../documents/reading/reading';
 import { contradicts, isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../peppol/company-register';
 import type { Finding } from '../rules';
-import { addressEntry } from './agreement';
+import { addressEntry } from './issuer-agreement';
 
 /**
  * The warning that a received document was sent by another party than its seller (the buyer of a self-billed one); null

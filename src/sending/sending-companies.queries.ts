@@ -11,7 +11,8 @@ export const companyVersion = (c: string): string => `${c}.xmin::text || coalesc
 
 /** A company of the team as it sends. Key of `companies`, `identifiers_company`, `identifiers_published_once`. */
 export const SENDING_COMPANY =
-  statement(`SELECT ${companyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name, c.address,
+  statement(`SELECT ${companyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name,
+    c.trade_names AS "tradeNames", c.address,
     c.postal_code AS "postalCode", c.city, c.country, c.enterprise_number_scheme AS "enterpriseNumberScheme",
     c.enterprise_number AS "enterpriseNumber", c.vat_number AS "vatNumber", c.email, c.phone,
     c.is_smp_recipient AS "isSmpRecipient", c.is_verified AS "isVerified", c.is_agent AS "isAgent",

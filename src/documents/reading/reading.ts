@@ -1,7 +1,6 @@
 import {
   detectXml,
   documentNumber,
-  isSelfBillingKind,
   parseXml,
   readInvoice,
   readInvoiceXml,
@@ -9,19 +8,15 @@ import {
   XmlError,
   type InvoiceSyntax,
   type ParsedDocument,
-  type Party,
   type SchemedIdentifier,
-  type ReadDocument,
   type ReadInvoice,
   type XmlDocument,
 } from '../../invoice';
 import { validateDocument, type ValidationOutcome } from '../../rules';
-import {
-  readOtherDocument,
-  type InvoiceAnswer,
-  type OtherDocument,
-  type OtherParty,
-} from './other-documents';
+import { namedOfOther, namedTermsOf, type NamedTerms } from './named-terms';
+import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
+
+export type { NamedParty, NamedPayee, NamedRegistration, NamedTerms } from './named-terms';
 
 /** What lists and searches know of a document without opening it. */
 export interface DocumentSummary {
@@ -30,27 +25,6 @@ export interface DocumentSummary {
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
-}
-
-/** By what a document names a party. */
-export interface NamedParty {
-  /** Where the party stands in the document. */
-  role: 'seller' | 'buyer';
-  country: string | null;
-  /** VAT number (BT-31, BT-48) and any further registration under the tax scheme VAT. */
-  vatNumbers: string[];
-  enterpriseNumberScheme: string | null;
-  /** Legal registration (BT-30, BT-47). */
-  enterpriseNumber: string | null;
-  /** Electronic address (BT-34, BT-49) as the document writes it. */
-  address: { scheme: string | null; identifier: string } | null;
-}
-
-/** What an invoice or credit note says that has to agree with the envelope around it. */
-export interface NamedTerms {
-  /** Who issues it: the seller, or the buyer of a self-billed document. */
-  issuer: NamedParty;
-  recipient: NamedParty;
 }
 
 /** What an XML document turned out to be. */
@@ -210,10 +184,7 @@ function ofOther({
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
     statedSender: statedAddress(issuer?.address ?? null),
-    named:
-      parties === null
-        ? null
-        : { issuer: otherParty(parties.issuer), recipient: otherParty(parties.recipient) },
+    named: parties === null ? null : namedOfOther(parties),
     summary: {
       ...NOTHING,
       documentNumber: number,
@@ -227,18 +198,6 @@ function ofOther({
   };
 }
 
-/** Documents around an invoice name a party by its address; its numbers are not compared. */
-function otherParty({ role, address }: OtherParty): NamedParty {
-  return {
-    role,
-    country: null,
-    vatNumbers: [],
-    enterpriseNumberScheme: null,
-    enterpriseNumber: null,
-    address: addressOf(address),
-  };
-}
-
 /** `<scheme>:<identifier>`; null where an address is not whole. */
 function statedAddress(address: SchemedIdentifier | null): string | null {
   return address?.scheme && address.identifier
@@ -248,39 +207,6 @@ function statedAddress(address: SchemedIdentifier | null): string | null {
 
 function rootOf(tree: XmlDocument): DocumentReading['root'] {
   return { namespace: tree.namespace(0), name: tree.localName(0) };
-}
-
-function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
-  const [issuer, recipient] = isSelfBillingKind(kind)
-    ? (['buyer', 'seller'] as const)
-    : (['seller', 'buyer'] as const);
-  return {
-    issuer: namedParty(issuer, parsed[issuer], sender),
-    recipient: namedParty(recipient, parsed[recipient], receiver),
-  };
-}
-
-function namedParty(
-  role: NamedParty['role'],
-  { vatNumber, taxRegistrations, enterpriseNumberScheme, enterpriseNumber, country }: Party,
-  endpoint: SchemedIdentifier | null,
-): NamedParty {
-  const further = taxRegistrations.flatMap(({ scheme, identifier }) =>
-    scheme?.toUpperCase() === 'VAT' && identifier !== null ? [identifier] : [],
-  );
-  return {
-    role,
-    country,
-    vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
-    enterpriseNumberScheme,
-    enterpriseNumber,
-    address: addressOf(endpoint),
-  };
-}
-
-function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
-  if (endpoint === null || endpoint.identifier === null) return null;
-  return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
 
 function summaryOf(parsed: ParsedDocument): DocumentSummary {
