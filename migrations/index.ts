@@ -76,6 +76,7 @@ import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/17
 import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
 import { Schedules1764899317000 } from './1764899317000-schedules';
 import { TradeNames1764903000000 } from './1764903000000-trade-names';
+import { SenderFingerprints1764903010000 } from '../src/sending/migrations/1764903010000-sender-fingerprints';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -160,4 +161,5 @@ export const migrations = [
   Inviters1764899316000,
   Schedules1764899317000,
   TradeNames1764903000000,
+  SenderFingerprints1764903010000,
 ];

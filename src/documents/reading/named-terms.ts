@@ -45,6 +45,14 @@ export interface NamedPayee {
   registrations: NamedRegistration[];
 }
 
+/** An account to pay into. */
+export interface NamedAccount {
+  /** Place of the payment means, from 0. */
+  index: number;
+  /** Compact: no separators, upper case. */
+  account: string;
+}
+
 /** What an invoice or credit note says that has to agree with the envelope around it. */
 export interface NamedTerms {
   /** Who issues it: the seller, or the buyer of a self-billed document. */
@@ -52,8 +60,8 @@ export interface NamedTerms {
   recipient: NamedParty;
   /** Who is paid, when that is not the seller; null where the document names nobody. */
   payee: NamedPayee | null;
-  /** Accounts to pay into (BT-84), compact. */
-  accounts: string[];
+  /** Accounts to pay into (BT-84), each once. */
+  accounts: NamedAccount[];
 }
 
 /** What an invoice or credit note names. */
@@ -74,11 +82,16 @@ function namedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }: P
 }
 
 /** More accounts than these say nothing of who is paid. */
-const MAX_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 5;
 
-function accountsOf({ paymentMeans }: ParsedDocument): string[] {
-  const accounts = paymentMeans.flatMap(({ iban }) => (iban === null ? [] : [compactNumber(iban)]));
-  return [...new Set(accounts)].slice(0, MAX_ACCOUNTS);
+function accountsOf({ paymentMeans }: ParsedDocument): NamedAccount[] {
+  const places = new Map<string, number>();
+  for (const [index, { iban }] of paymentMeans.entries()) {
+    const account = iban === null ? '' : compactNumber(iban);
+    if (account !== '' && !places.has(account)) places.set(account, index);
+    if (places.size === MAX_ACCOUNTS) break;
+  }
+  return [...places].map(([account, index]) => ({ index, account }));
 }
 
 function registrationsIn(identifiers: readonly SchemedIdentifier[]): NamedRegistration[] {

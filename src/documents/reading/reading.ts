@@ -12,7 +12,8 @@ import {
   type ReadInvoice,
   type XmlDocument,
 } from '../../invoice';
-import { validateDocument, type ValidationOutcome } from '../../rules';
+import { validateDocument, type Finding, type ValidationOutcome } from '../../rules';
+import { houseFindings } from '../../rules/house';
 import { namedOfOther, namedTermsOf, type NamedTerms } from './named-terms';
 import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
 
@@ -51,6 +52,8 @@ export interface DocumentReading {
   /** What an Invoice Response answers; null for any other document. */
   answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
+  /** What the house rules say, whether or not a team has switched them off; empty for what is no invoice or credit note. */
+  houseFindings: Finding[];
 }
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
@@ -106,7 +109,12 @@ export function readTreeWhole(
   { processId, day }: ReadingContext,
 ): { reading: DocumentReading; parsed: ParsedDocument | null } {
   const invoice = readInvoice(tree, { processId });
-  const reading = { ...contentOf(tree, invoice), validation: cut(validateDocument(tree, day)) };
+  const reading = {
+    ...contentOf(tree, invoice),
+    validation: cut(validateDocument(tree, day)),
+    houseFindings:
+      invoice === null ? [] : houseFindings({ document: invoice.parsed, kind: invoice.kind, day }),
+  };
   return { reading, parsed: invoice?.parsed ?? null };
 }
 
@@ -143,7 +151,10 @@ export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
   );
 }
 
-function contentOf(tree: XmlDocument, invoice: ReadInvoice | null): Omit<DocumentReading, 'validation'> {
+function contentOf(
+  tree: XmlDocument,
+  invoice: ReadInvoice | null,
+): Omit<DocumentReading, 'validation' | 'houseFindings'> {
   if (invoice === null) {
     const detected = detectXml(tree);
     return {
