@@ -3282,6 +3282,8 @@ class Company(TypedDict):
     """Id: `team_` and a ULID"""
     name: str
     """Name"""
+    tradeNames: List[str]
+    """Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing"""
     address: str
     """Street and number"""
     postalCode: str
@@ -3323,6 +3325,8 @@ class CreateCompanyInput(TypedDict):
     """Telephone number"""
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
+    tradeNames: NotRequired[List[str]]
+    """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     name: str
     """Name"""
     address: str
@@ -3348,6 +3352,8 @@ class UpdateCompanyInput(TypedDict):
     """Telephone number"""
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
+    tradeNames: NotRequired[List[str]]
+    """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     name: NotRequired[str]
     """Name"""
     address: NotRequired[str]
@@ -4726,13 +4732,47 @@ class Team(TypedDict):
     """Name"""
     environment: Literal["sandbox", "production"]
     """Fixed when the team was made. A sandbox team exchanges nothing with the real network"""
+    houseRules: HouseRules
     createdAt: str
     """When it was stored"""
 
 
-class RenameTeamInput(TypedDict):
-    name: str
+class HouseRules(TypedDict):
+    HOUSE-IBAN: bool
+    HOUSE-VAT-NUMBER: bool
+    HOUSE-ENTERPRISE-NUMBER: bool
+    HOUSE-DUE-BEFORE-ISSUE: bool
+    HOUSE-ISSUE-DATE: bool
+    HOUSE-LINE-ID: bool
+    HOUSE-NEGATIVE-INVOICE: bool
+    HOUSE-DISCOUNT-ABOVE-BASE: bool
+    HOUSE-ALLOWANCE-RATE: bool
+    HOUSE-VAT-RATE: bool
+    HOUSE-MINOR-UNIT: bool
+    HOUSE-NO-PAYMENT: bool
+
+
+class UpdateTeamInput(TypedDict):
+    name: NotRequired[str]
     """Name of the team"""
+    houseRules: NotRequired[UpdateTeamInputHouseRules]
+    """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
+
+
+class UpdateTeamInputHouseRules(TypedDict):
+    """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
+    HOUSE-IBAN: NotRequired[bool]
+    HOUSE-VAT-NUMBER: NotRequired[bool]
+    HOUSE-ENTERPRISE-NUMBER: NotRequired[bool]
+    HOUSE-DUE-BEFORE-ISSUE: NotRequired[bool]
+    HOUSE-ISSUE-DATE: NotRequired[bool]
+    HOUSE-LINE-ID: NotRequired[bool]
+    HOUSE-NEGATIVE-INVOICE: NotRequired[bool]
+    HOUSE-DISCOUNT-ABOVE-BASE: NotRequired[bool]
+    HOUSE-ALLOWANCE-RATE: NotRequired[bool]
+    HOUSE-VAT-RATE: NotRequired[bool]
+    HOUSE-MINOR-UNIT: NotRequired[bool]
+    HOUSE-NO-PAYMENT: NotRequired[bool]
 
 
 class Overview(TypedDict):

@@ -163,8 +163,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename the team
-         * @description Rename the team.
+         * Change the name or the house rules of the team
+         * @description What is left out stays as it is. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.
          */
         patch: operations["team.update"];
         trace?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile.
+         * @description Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile. Warnings of the house rules that the team has not switched off are among the findings.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -2984,12 +2984,32 @@ export interface components {
             /** @description The signed JWT. Nothing of it is stored, and it stays good for one access token */
             assertion: string;
         };
-        RenameTeamInput: {
+        UpdateTeamInput: {
             /**
              * @description Name of the team
              * @example Bakkerij Peeters
              */
-            name: string;
+            name?: string;
+            /**
+             * @description House rules to switch on (true) or off (false), by code; those left out stay as they are
+             * @example {
+             *       "HOUSE-NO-PAYMENT": false
+             *     }
+             */
+            houseRules?: {
+                "HOUSE-IBAN"?: boolean;
+                "HOUSE-VAT-NUMBER"?: boolean;
+                "HOUSE-ENTERPRISE-NUMBER"?: boolean;
+                "HOUSE-DUE-BEFORE-ISSUE"?: boolean;
+                "HOUSE-ISSUE-DATE"?: boolean;
+                "HOUSE-LINE-ID"?: boolean;
+                "HOUSE-NEGATIVE-INVOICE"?: boolean;
+                "HOUSE-DISCOUNT-ABOVE-BASE"?: boolean;
+                "HOUSE-ALLOWANCE-RATE"?: boolean;
+                "HOUSE-VAT-RATE"?: boolean;
+                "HOUSE-MINOR-UNIT"?: boolean;
+                "HOUSE-NO-PAYMENT"?: boolean;
+            };
         };
         ChangeMemberInput: {
             /**
@@ -3046,6 +3066,13 @@ export interface components {
              */
             isSmpRecipient?: boolean;
             /**
+             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
+             * @example [
+             *       "Maison Dubois"
+             *     ]
+             */
+            tradeNames?: string[];
+            /**
              * @description Name
              * @example Atelier Dubois SRL
              */
@@ -3099,6 +3126,13 @@ export interface components {
             phone?: string | null;
             /** @description Publish the company on the network so that it can receive */
             isSmpRecipient?: boolean;
+            /**
+             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
+             * @example [
+             *       "Maison Dubois"
+             *     ]
+             */
+            tradeNames?: string[];
             /** @description Name */
             name?: string;
             /** @description Street and number */
@@ -4052,6 +4086,13 @@ export interface components {
              */
             owner?: string | null;
         };
+        RenameTeamInput: {
+            /**
+             * @description Name of the team
+             * @example Bakkerij Peeters
+             */
+            name: string;
+        };
         SetTeamKeysInput: {
             /** @description Public keys of a JWKS (RFC 7517): 1 to 10 RSA keys of 2048 bits or more */
             keys: {
@@ -4649,6 +4690,8 @@ export interface components {
             teamId: string;
             /** @description Name */
             name: string;
+            /** @description Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing */
+            tradeNames: string[];
             /** @description Street and number */
             address: string;
             /** @description Postal code */
@@ -6234,6 +6277,20 @@ export interface components {
             /** @description Discount for early payment, or that there is none (AAB); the text alone (BT-22). */
             earlyPaymentDiscountNote?: string | null;
         };
+        HouseRules: {
+            "HOUSE-IBAN": boolean;
+            "HOUSE-VAT-NUMBER": boolean;
+            "HOUSE-ENTERPRISE-NUMBER": boolean;
+            "HOUSE-DUE-BEFORE-ISSUE": boolean;
+            "HOUSE-ISSUE-DATE": boolean;
+            "HOUSE-LINE-ID": boolean;
+            "HOUSE-NEGATIVE-INVOICE": boolean;
+            "HOUSE-DISCOUNT-ABOVE-BASE": boolean;
+            "HOUSE-ALLOWANCE-RATE": boolean;
+            "HOUSE-VAT-RATE": boolean;
+            "HOUSE-MINOR-UNIT": boolean;
+            "HOUSE-NO-PAYMENT": boolean;
+        };
         /** @description A participant identifier under which a company is found on the network */
         Identifier: {
             /** @description Id: `ci_` and a ULID */
@@ -7396,6 +7453,8 @@ export interface components {
                 id: string;
                 /** @description Name of the company */
                 name: string;
+                /** @description Further names that its documents may state as their seller */
+                tradeNames: string[];
                 /** @description Street and number */
                 address: string;
                 /** @description Postal code */
@@ -9502,6 +9561,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "production";
+            houseRules: components["schemas"]["HouseRules"];
             /**
              * Format: date-time
              * @description When it was stored
@@ -10839,6 +10899,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z"
                      *       }
                      *     }
@@ -10869,7 +10943,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameTeamInput"];
+                "application/json": components["schemas"]["UpdateTeamInput"];
             };
         };
         responses: {
@@ -10890,6 +10964,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z"
                      *       }
                      *     }
@@ -11821,6 +11909,9 @@ export interface operations {
                      *           "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *           "name": "Atelier Dubois SRL",
+                     *           "tradeNames": [
+                     *             "Maison Dubois"
+                     *           ],
                      *           "address": "Rue de la Loi 16",
                      *           "postalCode": "1000",
                      *           "city": "Bruxelles",
@@ -11908,6 +11999,9 @@ export interface operations {
                      *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Atelier Dubois SRL",
+                     *         "tradeNames": [
+                     *           "Maison Dubois"
+                     *         ],
                      *         "address": "Rue de la Loi 16",
                      *         "postalCode": "1000",
                      *         "city": "Bruxelles",
@@ -11986,6 +12080,9 @@ export interface operations {
                      *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Atelier Dubois SRL",
+                     *         "tradeNames": [
+                     *           "Maison Dubois"
+                     *         ],
                      *         "address": "Rue de la Loi 16",
                      *         "postalCode": "1000",
                      *         "city": "Bruxelles",
@@ -12053,6 +12150,9 @@ export interface operations {
                      *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Atelier Dubois SRL",
+                     *         "tradeNames": [
+                     *           "Maison Dubois"
+                     *         ],
                      *         "address": "Rue de la Loi 16",
                      *         "postalCode": "1000",
                      *         "city": "Bruxelles",
@@ -21639,6 +21739,20 @@ export interface operations {
                      *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *           "name": "Sandbox",
                      *           "environment": "sandbox",
+                     *           "houseRules": {
+                     *             "HOUSE-IBAN": true,
+                     *             "HOUSE-VAT-NUMBER": true,
+                     *             "HOUSE-ENTERPRISE-NUMBER": true,
+                     *             "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *             "HOUSE-ISSUE-DATE": true,
+                     *             "HOUSE-LINE-ID": true,
+                     *             "HOUSE-NEGATIVE-INVOICE": true,
+                     *             "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *             "HOUSE-ALLOWANCE-RATE": true,
+                     *             "HOUSE-VAT-RATE": true,
+                     *             "HOUSE-MINOR-UNIT": true,
+                     *             "HOUSE-NO-PAYMENT": true
+                     *           },
                      *           "createdAt": "2026-11-02T09:00:00.000Z",
                      *           "state": "active",
                      *           "members": 3,
@@ -21726,6 +21840,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z",
                      *         "state": "active",
                      *         "members": 3,
@@ -21818,6 +21946,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z",
                      *         "state": "active",
                      *         "members": 3,
@@ -21889,6 +22031,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z",
                      *         "state": "active",
                      *         "members": 3,
@@ -22207,6 +22363,9 @@ export interface operations {
                      *           "company": {
                      *             "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *             "name": "Bakkerij Peeters NV",
+                     *             "tradeNames": [
+                     *               "Peeters Brood"
+                     *             ],
                      *             "address": "Kerkstraat 1",
                      *             "postalCode": "9000",
                      *             "city": "Gent",
