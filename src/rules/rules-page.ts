@@ -7,6 +7,7 @@ import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
 import { ALL_SETS } from './rule-sets';
+import { HOUSE_RULES } from './house';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
 import { code, prose, table } from './rules-page-markdown';
 import { sharedRulesTable } from './rules-page-shared';
@@ -43,6 +44,7 @@ function partsOf(examples: Examples): Record<string, string> {
     'documents in CII': documentsInCii(),
     sets: setTable(),
     'shared rules': sharedRulesTable(),
+    'house rules': houseTable(examples),
     structure: structureTable(examples),
     rules: newest.map((set) => chapterOf(set, examples)).join('\n\n'),
   };
@@ -66,6 +68,15 @@ function setTable(): string {
     }),
   );
   return table(['Source', 'Set', 'Version', 'Since', 'Until', 'Rules', 'Fatal', 'Warnings'], rows);
+}
+
+function houseTable(examples: Examples): string {
+  const rows = HOUSE_RULES.map((rule) => {
+    const message = examples.get(rule.code);
+    if (message === undefined) throw new Error(`${rule.code} has no example`);
+    return [code(rule.code), prose(rule.summary), prose(message)];
+  });
+  return table(['Rule', 'What it asks for', 'Example of what it says'], rows);
 }
 
 function structureTable(examples: Examples): string {
