@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { IsText } from '../kernel/http/is-text';
 import { received } from '../kernel/received';
-import { HOUSE_RULE_CODES } from '../rules/house';
+import { HOUSE_RULE_CODES, HOUSE_RULES } from '../rules/house';
 import type { HouseRuleSwitches } from '../teams/house-rules';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
@@ -38,7 +38,9 @@ export class UpdateTeamInput {
 
   @ApiPropertyOptional({
     type: 'object',
-    properties: Object.fromEntries(HOUSE_RULE_CODES.map((code) => [code, { type: 'boolean' as const }])),
+    properties: Object.fromEntries(
+      HOUSE_RULES.map(({ code, summary }) => [code, { type: 'boolean' as const, description: summary }]),
+    ),
     additionalProperties: false,
     description: 'House rules to switch on (true) or off (false), by code; those left out stay as they are',
     example: { 'HOUSE-NO-PAYMENT': false },

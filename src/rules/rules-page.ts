@@ -7,8 +7,8 @@ import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
 import { ALL_SETS } from './rule-sets';
-import { HOUSE_RULES } from './house';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
+import { houseTable } from './rules-page-house';
 import { code, prose, table } from './rules-page-markdown';
 import { sharedRulesTable } from './rules-page-shared';
 import { ATTR } from './ubl-names';
@@ -68,15 +68,6 @@ function setTable(): string {
     }),
   );
   return table(['Source', 'Set', 'Version', 'Since', 'Until', 'Rules', 'Fatal', 'Warnings'], rows);
-}
-
-function houseTable(examples: Examples): string {
-  const rows = HOUSE_RULES.map((rule) => {
-    const message = examples.get(rule.code);
-    if (message === undefined) throw new Error(`${rule.code} has no example`);
-    return [code(rule.code), prose(rule.summary), prose(message)];
-  });
-  return table(['Rule', 'What it asks for', 'Example of what it says'], rows);
 }
 
 function structureTable(examples: Examples): string {

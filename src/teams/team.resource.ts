@@ -1,27 +1,33 @@
 import { flag, idOf, instant, namedSchema, object, oneOf, text, type Shape } from '../kernel/http/schema';
 import { defineId } from '../kernel/ids';
+import { HOUSE_RULES, type HouseRuleCode } from '../rules/house';
 import { toHouseRules } from './house-rules';
 import type { Team } from './team.entity';
 
 export const newTeamId = defineId('team');
 
+const rule = (code: HouseRuleCode): typeof flag => ({
+  ...flag,
+  description: HOUSE_RULES.find((each) => each.code === code)?.summary,
+});
+
 /** House rules by code: true while the findings of a rule are shown as warnings. */
-const houseRulesSchema = namedSchema(
-  'HouseRules',
-  object({
-    'HOUSE-IBAN': flag,
-    'HOUSE-VAT-NUMBER': flag,
-    'HOUSE-ENTERPRISE-NUMBER': flag,
-    'HOUSE-DUE-BEFORE-ISSUE': flag,
-    'HOUSE-ISSUE-DATE': flag,
-    'HOUSE-LINE-ID': flag,
-    'HOUSE-NEGATIVE-INVOICE': flag,
-    'HOUSE-DISCOUNT-ABOVE-BASE': flag,
-    'HOUSE-ALLOWANCE-RATE': flag,
-    'HOUSE-VAT-RATE': flag,
-    'HOUSE-MINOR-UNIT': flag,
-    'HOUSE-NO-PAYMENT': flag,
-  }),
+const houseRulesSchema = object(
+  {
+    'HOUSE-IBAN': rule('HOUSE-IBAN'),
+    'HOUSE-VAT-NUMBER': rule('HOUSE-VAT-NUMBER'),
+    'HOUSE-ENTERPRISE-NUMBER': rule('HOUSE-ENTERPRISE-NUMBER'),
+    'HOUSE-DUE-BEFORE-ISSUE': rule('HOUSE-DUE-BEFORE-ISSUE'),
+    'HOUSE-ISSUE-DATE': rule('HOUSE-ISSUE-DATE'),
+    'HOUSE-LINE-ID': rule('HOUSE-LINE-ID'),
+    'HOUSE-NEGATIVE-INVOICE': rule('HOUSE-NEGATIVE-INVOICE'),
+    'HOUSE-DISCOUNT-ABOVE-BASE': rule('HOUSE-DISCOUNT-ABOVE-BASE'),
+    'HOUSE-ALLOWANCE-RATE': rule('HOUSE-ALLOWANCE-RATE'),
+    'HOUSE-VAT-RATE': rule('HOUSE-VAT-RATE'),
+    'HOUSE-MINOR-UNIT': rule('HOUSE-MINOR-UNIT'),
+    'HOUSE-NO-PAYMENT': rule('HOUSE-NO-PAYMENT'),
+  },
+  'House rules by code: true while the findings of a rule are shown as warnings',
 );
 
 export const teamSchema = namedSchema(

@@ -14,7 +14,7 @@ export class SenderFingerprints1764903010000 implements ProductMigration {
       kind text NOT NULL CONSTRAINT sender_fingerprints_kind_check CHECK (kind IN ('name', 'account', 'sender')),
       subject text NOT NULL,
       value text NOT NULL,
-      shown text NOT NULL,
+      as_written text NOT NULL,
       first_seen_at timestamptz(3) NOT NULL,
       last_seen_at timestamptz(3) NOT NULL,
       CONSTRAINT sender_fingerprints_once UNIQUE (team_id, kind, subject, value)

@@ -33,7 +33,7 @@ export class SenderFingerprint {
 
   /** The same as documents wrote it, at most 100 characters. */
   @Column('text')
-  shown!: string;
+  asWritten!: string;
 
   @Column({ type: 'timestamptz', precision: 3 })
   firstSeenAt!: Date;

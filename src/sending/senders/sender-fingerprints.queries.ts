@@ -2,7 +2,7 @@ import { statement } from '../../kernel/database/statement';
 
 /** What is known of subjects, of which `$2` are the kinds and `$3` the names, and what was last seen before `$4`. `sender_fingerprints_once`. */
 export const KNOWN_FINGERPRINTS =
-  statement(`SELECT f.kind, f.subject, f.value, f.shown, f.last_seen_at < $4::timestamptz AS "isOld"
+  statement(`SELECT f.kind, f.subject, f.value, f.as_written AS shown, f.last_seen_at < $4::timestamptz AS "isOld"
   FROM unnest($2::text[], $3::text[]) AS wanted (kind, subject)
   JOIN sender_fingerprints f ON f.team_id = $1 AND f.kind = wanted.kind AND f.subject = wanted.subject
   ORDER BY f.last_seen_at DESC, f.id DESC`);
@@ -14,9 +14,9 @@ export const LOCK_SUBJECTS = statement(`SELECT pg_advisory_xact_lock($1, number)
 
 /** Notes fingerprints, new ones and those that were seen again. `$2` to `$6` are their columns, `$7` the instant. `sender_fingerprints_once`. */
 export const NOTE_FINGERPRINTS =
-  statement(`INSERT INTO sender_fingerprints (id, team_id, kind, subject, value, shown, first_seen_at, last_seen_at)
-  SELECT id, $1, kind, subject, value, shown, $7::timestamptz, $7::timestamptz
-  FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) AS new (id, kind, subject, value, shown)
+  statement(`INSERT INTO sender_fingerprints (id, team_id, kind, subject, value, as_written, first_seen_at, last_seen_at)
+  SELECT id, $1, kind, subject, value, as_written, $7::timestamptz, $7::timestamptz
+  FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) AS new (id, kind, subject, value, as_written)
   ORDER BY kind, subject, value
   ON CONFLICT (team_id, kind, subject, value) DO UPDATE SET last_seen_at = greatest(sender_fingerprints.last_seen_at, excluded.last_seen_at)`);
 
