@@ -2,8 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { IsText } from '../kernel/http/is-text';
 import { received } from '../kernel/received';
-import { HOUSE_RULE_CODES, HOUSE_RULES } from '../rules/house';
-import type { HouseRuleSwitches } from '../teams/house-rules';
+import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 

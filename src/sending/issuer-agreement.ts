@@ -75,7 +75,7 @@ export function issuerFaults({ type, named }: DocumentReading, issuing: Issuing)
     ),
     ...nameFaults(issuer, issuing.company),
   ];
-  // Who is paid of a self-billed document is told to the one who pays.
+  // Who is paid of a self-billed document concerns the buyer alone, who pays.
   return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...payeeFaults(payee, issuing)];
 }
 

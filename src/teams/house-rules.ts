@@ -1,5 +1,7 @@
 import { HOUSE_RULE_CODES, type HouseRuleCode } from '../rules/house';
 
+export { HOUSE_RULE_CODES, HOUSE_RULES } from '../rules/house';
+
 /** Which house rules a team has: each code with whether it is on. */
 export type HouseRuleSwitches = Record<HouseRuleCode, boolean>;
 

@@ -45,7 +45,7 @@ export const NEGATIVE_INVOICE_RULE: HouseRule = {
 
 export const DISCOUNT_RULE: HouseRule = {
   code: 'HOUSE-DISCOUNT-ABOVE-BASE',
-  summary: 'A discount (BT-92, BT-136) is no more than what it is taken off.',
+  summary: 'A discount (BT-92, BT-136) is no more than what it is deducted from.',
   find: ({ document: { lines, discounts, totals } }) => [
     ...lines.flatMap((line, i) =>
       line.discounts.length === 0
@@ -72,7 +72,7 @@ function discountFaults(
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${place} (${term}) is ${taken.toString()}, more than the ${base.toString()} that it is taken off. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${place} (${term}) is ${taken.toString()}, more than the ${base.toString()} that it is deducted from. Correct the amount, or the quantity and price.`,
       },
     ];
   });

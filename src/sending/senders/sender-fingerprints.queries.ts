@@ -7,7 +7,7 @@ export const KNOWN_FINGERPRINTS =
   JOIN sender_fingerprints f ON f.team_id = $1 AND f.kind = wanted.kind AND f.subject = wanted.subject
   ORDER BY f.last_seen_at DESC, f.id DESC`);
 
-/** Keeps others from learning of the same subjects until the transaction ends; all locks are taken in the order of their numbers. */
+/** Keeps others from learning of the same subjects until the transaction ends; the locks follow the order of their numbers. */
 export const LOCK_SUBJECTS = statement(`SELECT pg_advisory_xact_lock($1, number) FROM (
     SELECT DISTINCT hashtext(subject) AS number FROM unnest($2::text[]) AS wanted (subject) ORDER BY number OFFSET 0
   ) AS numbers`);

@@ -23,7 +23,7 @@ type KnownRow = KnownTrait & { isOld: boolean };
 
 /**
  * Remembers by which name, accounts and senders documents came, and warns of a change. It is part of the transaction that stores the
- * document. Documents of one sender that come at the same time see each other: whoever has something new waits for the subjects.
+ * document. Documents of one sender that come at the same time see each other: a transaction with something new waits for the subjects.
  */
 @Injectable()
 export class SenderHistory {

@@ -78,7 +78,7 @@ function entryText({ register, number }: RegisterEntry): string {
   return shortened(`${register} ${number}`.trim());
 }
 
-/** A text that fits an index; what is longer is told apart by its digest. */
+/** A text that fits an index; a longer one is replaced by its digest. */
 function shortened(text: string): string {
   return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('hex');
 }

@@ -4732,24 +4732,38 @@ class Team(TypedDict):
     """Name"""
     environment: Literal["sandbox", "production"]
     """Fixed when the team was made. A sandbox team exchanges nothing with the real network"""
-    houseRules: HouseRules
+    houseRules: TeamHouseRules
+    """House rules by code: true while the findings of a rule are shown as warnings"""
     createdAt: str
     """When it was stored"""
 
 
-class HouseRules(TypedDict):
+class TeamHouseRules(TypedDict):
+    """House rules by code: true while the findings of a rule are shown as warnings"""
     HOUSE-IBAN: bool
+    """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
     HOUSE-VAT-NUMBER: bool
+    """VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with."""
     HOUSE-ENTERPRISE-NUMBER: bool
+    """Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register."""
     HOUSE-DUE-BEFORE-ISSUE: bool
+    """The due date (BT-9) of a document with an amount due is not before its issue date (BT-2)."""
     HOUSE-ISSUE-DATE: bool
+    """The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange."""
     HOUSE-LINE-ID: bool
+    """Each line has an identifier (BT-126) that no other line of the document has."""
     HOUSE-NEGATIVE-INVOICE: bool
+    """An invoice asks for no negative amount (BT-115): what is paid back is a credit note."""
     HOUSE-DISCOUNT-ABOVE-BASE: bool
+    """A discount (BT-92, BT-136) is no more than what it is deducted from."""
     HOUSE-ALLOWANCE-RATE: bool
+    """A discount on the document (BG-20) has the VAT category and rate of one of its lines."""
     HOUSE-VAT-RATE: bool
+    """Rates of VAT category S are rates that the seller’s country applies on the day of the supply."""
     HOUSE-MINOR-UNIT: bool
+    """Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK."""
     HOUSE-NO-PAYMENT: bool
+    """An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16)."""
 
 
 class UpdateTeamInput(TypedDict):
@@ -4762,17 +4776,29 @@ class UpdateTeamInput(TypedDict):
 class UpdateTeamInputHouseRules(TypedDict):
     """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
     HOUSE-IBAN: NotRequired[bool]
+    """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
     HOUSE-VAT-NUMBER: NotRequired[bool]
+    """VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with."""
     HOUSE-ENTERPRISE-NUMBER: NotRequired[bool]
+    """Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register."""
     HOUSE-DUE-BEFORE-ISSUE: NotRequired[bool]
+    """The due date (BT-9) of a document with an amount due is not before its issue date (BT-2)."""
     HOUSE-ISSUE-DATE: NotRequired[bool]
+    """The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange."""
     HOUSE-LINE-ID: NotRequired[bool]
+    """Each line has an identifier (BT-126) that no other line of the document has."""
     HOUSE-NEGATIVE-INVOICE: NotRequired[bool]
+    """An invoice asks for no negative amount (BT-115): what is paid back is a credit note."""
     HOUSE-DISCOUNT-ABOVE-BASE: NotRequired[bool]
+    """A discount (BT-92, BT-136) is no more than what it is deducted from."""
     HOUSE-ALLOWANCE-RATE: NotRequired[bool]
+    """A discount on the document (BG-20) has the VAT category and rate of one of its lines."""
     HOUSE-VAT-RATE: NotRequired[bool]
+    """Rates of VAT category S are rates that the seller’s country applies on the day of the supply."""
     HOUSE-MINOR-UNIT: NotRequired[bool]
+    """Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK."""
     HOUSE-NO-PAYMENT: NotRequired[bool]
+    """An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16)."""
 
 
 class Overview(TypedDict):

@@ -2997,17 +2997,29 @@ export interface components {
              *     }
              */
             houseRules?: {
+                /** @description An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits. */
                 "HOUSE-IBAN"?: boolean;
+                /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
                 "HOUSE-VAT-NUMBER"?: boolean;
+                /** @description Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register. */
                 "HOUSE-ENTERPRISE-NUMBER"?: boolean;
+                /** @description The due date (BT-9) of a document with an amount due is not before its issue date (BT-2). */
                 "HOUSE-DUE-BEFORE-ISSUE"?: boolean;
+                /** @description The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange. */
                 "HOUSE-ISSUE-DATE"?: boolean;
+                /** @description Each line has an identifier (BT-126) that no other line of the document has. */
                 "HOUSE-LINE-ID"?: boolean;
+                /** @description An invoice asks for no negative amount (BT-115): what is paid back is a credit note. */
                 "HOUSE-NEGATIVE-INVOICE"?: boolean;
+                /** @description A discount (BT-92, BT-136) is no more than what it is deducted from. */
                 "HOUSE-DISCOUNT-ABOVE-BASE"?: boolean;
+                /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
                 "HOUSE-ALLOWANCE-RATE"?: boolean;
+                /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
                 "HOUSE-VAT-RATE"?: boolean;
+                /** @description Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK. */
                 "HOUSE-MINOR-UNIT"?: boolean;
+                /** @description An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16). */
                 "HOUSE-NO-PAYMENT"?: boolean;
             };
         };
@@ -6276,20 +6288,6 @@ export interface components {
             latePaymentPenaltiesNote?: string | null;
             /** @description Discount for early payment, or that there is none (AAB); the text alone (BT-22). */
             earlyPaymentDiscountNote?: string | null;
-        };
-        HouseRules: {
-            "HOUSE-IBAN": boolean;
-            "HOUSE-VAT-NUMBER": boolean;
-            "HOUSE-ENTERPRISE-NUMBER": boolean;
-            "HOUSE-DUE-BEFORE-ISSUE": boolean;
-            "HOUSE-ISSUE-DATE": boolean;
-            "HOUSE-LINE-ID": boolean;
-            "HOUSE-NEGATIVE-INVOICE": boolean;
-            "HOUSE-DISCOUNT-ABOVE-BASE": boolean;
-            "HOUSE-ALLOWANCE-RATE": boolean;
-            "HOUSE-VAT-RATE": boolean;
-            "HOUSE-MINOR-UNIT": boolean;
-            "HOUSE-NO-PAYMENT": boolean;
         };
         /** @description A participant identifier under which a company is found on the network */
         Identifier: {
@@ -9561,7 +9559,33 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "production";
-            houseRules: components["schemas"]["HouseRules"];
+            /** @description House rules by code: true while the findings of a rule are shown as warnings */
+            houseRules: {
+                /** @description An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits. */
+                "HOUSE-IBAN": boolean;
+                /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
+                "HOUSE-VAT-NUMBER": boolean;
+                /** @description Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register. */
+                "HOUSE-ENTERPRISE-NUMBER": boolean;
+                /** @description The due date (BT-9) of a document with an amount due is not before its issue date (BT-2). */
+                "HOUSE-DUE-BEFORE-ISSUE": boolean;
+                /** @description The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange. */
+                "HOUSE-ISSUE-DATE": boolean;
+                /** @description Each line has an identifier (BT-126) that no other line of the document has. */
+                "HOUSE-LINE-ID": boolean;
+                /** @description An invoice asks for no negative amount (BT-115): what is paid back is a credit note. */
+                "HOUSE-NEGATIVE-INVOICE": boolean;
+                /** @description A discount (BT-92, BT-136) is no more than what it is deducted from. */
+                "HOUSE-DISCOUNT-ABOVE-BASE": boolean;
+                /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
+                "HOUSE-ALLOWANCE-RATE": boolean;
+                /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
+                "HOUSE-VAT-RATE": boolean;
+                /** @description Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK. */
+                "HOUSE-MINOR-UNIT": boolean;
+                /** @description An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16). */
+                "HOUSE-NO-PAYMENT": boolean;
+            };
             /**
              * Format: date-time
              * @description When it was stored
@@ -21739,20 +21763,6 @@ export interface operations {
                      *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *           "name": "Sandbox",
                      *           "environment": "sandbox",
-                     *           "houseRules": {
-                     *             "HOUSE-IBAN": true,
-                     *             "HOUSE-VAT-NUMBER": true,
-                     *             "HOUSE-ENTERPRISE-NUMBER": true,
-                     *             "HOUSE-DUE-BEFORE-ISSUE": true,
-                     *             "HOUSE-ISSUE-DATE": true,
-                     *             "HOUSE-LINE-ID": true,
-                     *             "HOUSE-NEGATIVE-INVOICE": true,
-                     *             "HOUSE-DISCOUNT-ABOVE-BASE": true,
-                     *             "HOUSE-ALLOWANCE-RATE": true,
-                     *             "HOUSE-VAT-RATE": true,
-                     *             "HOUSE-MINOR-UNIT": true,
-                     *             "HOUSE-NO-PAYMENT": true
-                     *           },
                      *           "createdAt": "2026-11-02T09:00:00.000Z",
                      *           "state": "active",
                      *           "members": 3,
@@ -21840,20 +21850,6 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
-                     *         "houseRules": {
-                     *           "HOUSE-IBAN": true,
-                     *           "HOUSE-VAT-NUMBER": true,
-                     *           "HOUSE-ENTERPRISE-NUMBER": true,
-                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
-                     *           "HOUSE-ISSUE-DATE": true,
-                     *           "HOUSE-LINE-ID": true,
-                     *           "HOUSE-NEGATIVE-INVOICE": true,
-                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
-                     *           "HOUSE-ALLOWANCE-RATE": true,
-                     *           "HOUSE-VAT-RATE": true,
-                     *           "HOUSE-MINOR-UNIT": true,
-                     *           "HOUSE-NO-PAYMENT": true
-                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z",
                      *         "state": "active",
                      *         "members": 3,
@@ -21946,20 +21942,6 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
-                     *         "houseRules": {
-                     *           "HOUSE-IBAN": true,
-                     *           "HOUSE-VAT-NUMBER": true,
-                     *           "HOUSE-ENTERPRISE-NUMBER": true,
-                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
-                     *           "HOUSE-ISSUE-DATE": true,
-                     *           "HOUSE-LINE-ID": true,
-                     *           "HOUSE-NEGATIVE-INVOICE": true,
-                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
-                     *           "HOUSE-ALLOWANCE-RATE": true,
-                     *           "HOUSE-VAT-RATE": true,
-                     *           "HOUSE-MINOR-UNIT": true,
-                     *           "HOUSE-NO-PAYMENT": true
-                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z",
                      *         "state": "active",
                      *         "members": 3,
@@ -22031,20 +22013,6 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
-                     *         "houseRules": {
-                     *           "HOUSE-IBAN": true,
-                     *           "HOUSE-VAT-NUMBER": true,
-                     *           "HOUSE-ENTERPRISE-NUMBER": true,
-                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
-                     *           "HOUSE-ISSUE-DATE": true,
-                     *           "HOUSE-LINE-ID": true,
-                     *           "HOUSE-NEGATIVE-INVOICE": true,
-                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
-                     *           "HOUSE-ALLOWANCE-RATE": true,
-                     *           "HOUSE-VAT-RATE": true,
-                     *           "HOUSE-MINOR-UNIT": true,
-                     *           "HOUSE-NO-PAYMENT": true
-                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z",
                      *         "state": "active",
                      *         "members": 3,
