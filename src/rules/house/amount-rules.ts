@@ -64,15 +64,21 @@ function discountFaults(
   term: string,
 ): HouseFault[] {
   return discounts.flatMap(({ amount, baseAmount }, i) => {
-    const taken = numberOf(amount);
+    const deducted = numberOf(amount);
     const base = numberOf(baseAmount) ?? whole;
     // What is negative already takes back, and its discounts do as well.
-    if (taken === null || base === null || taken.sign <= 0 || base.sign < 0 || taken.compare(base) <= 0)
+    if (
+      deducted === null ||
+      base === null ||
+      deducted.sign <= 0 ||
+      base.sign < 0 ||
+      deducted.compare(base) <= 0
+    )
       return [];
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${place} (${term}) is ${taken.toString()}, more than the ${base.toString()} that it is deducted from. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} that it is deducted from. Correct the amount, or the quantity and price.`,
       },
     ];
   });

@@ -34,5 +34,5 @@ export const TRANSLATED_FINDINGS: ReadonlySet<string> = new Set(Object.keys(FORM
 /** What a finding's sentence is about; null where it has no known form. */
 export function valuesOfFinding(ruleCode: string, message: string): Record<string, string> | null {
   const found = FORMS[ruleCode]?.exec(message);
-  return found == null ? null : { ...found.groups };
+  return found === null || found === undefined ? null : { ...found.groups };
 }
