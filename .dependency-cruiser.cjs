@@ -28,7 +28,7 @@ module.exports = {
     only('facturx-imports', 'facturx', ['invoice']),
     only('kernel-imports', 'kernel', []),
     only('events-imports', 'events', ['kernel']),
-    only('teams-imports', 'teams', ['kernel', 'events', 'audit']),
+    only('teams-imports', 'teams', ['kernel', 'events', 'audit', 'rules']),
     only('audit-imports', 'audit', ['kernel', 'events']),
     only('auth-imports', 'auth', ['kernel', 'events', 'teams', 'audit']),
     only('network-imports', 'network', ['kernel', 'teams', 'metrics', 'invoice', 'peppol', 'cdar', 'flux10']),

@@ -34,7 +34,6 @@ const WORDS = [
   ['carr(?:y|ies|ied|ying) out', 'process, perform'],
   ['suspects?', 'isolated'],
   ['doors?', 'limit, breaker'],
-  ['houses?', 'installation, process'],
   ['rooms?', 'space, capacity'],
   ['for ever', 'without a limit'],
   ['anew', 'again'],

@@ -6,6 +6,9 @@ import { documents } from './documents/documents';
 import { conversion } from './documents/conversion';
 import { crossIndustry } from './documents/cross-industry';
 import { documentContents } from './documents/document-contents';
+import { houseRules } from './documents/house-rules';
+import { issuerNames } from './documents/issuer-names';
+import { knownSenders } from './documents/known-senders';
 import { labelChanges } from './documents/label-changes';
 import { generatedClient, invoiceExamples } from './documents/invoice-examples';
 import { documentPdf } from './documents/document-pdf';
@@ -32,6 +35,9 @@ describe('documents', () => {
   const service = sharedService();
 
   agreementWithEnvelope(service);
+  issuerNames(service);
+  knownSenders(service);
+  houseRules(service);
   documents(service);
   documentContents(service);
   labelChanges(service);

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../kernel/http/operation';
 import { teamExample, teamResource, teamSchema, type TeamResource } from '../teams/team.resource';
 import { TeamsService } from '../teams/teams.service';
-import { RenameTeamInput } from './members/members.input';
+import { UpdateTeamInput } from './team.input';
 import { CurrentCredential, type Credential } from './credential';
 
 /** The team that a credential belongs to. */
@@ -28,18 +28,23 @@ export class TeamController {
   @Patch()
   @Operation({
     id: 'team.update',
-    summary: 'Rename the team',
+    summary: 'Change the name or the house rules of the team',
+    description:
+      'What is left out stays as it is. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },
     example: { team: teamExample },
     failures: [400],
-    body: { type: RenameTeamInput, example: { name: teamExample.name } },
+    body: {
+      type: UpdateTeamInput,
+      example: { name: teamExample.name, houseRules: { 'HOUSE-NO-PAYMENT': false } },
+    },
   })
-  async rename(
+  async update(
     @CurrentCredential() { teamId }: Credential,
-    @Body() { name }: RenameTeamInput,
+    @Body() input: UpdateTeamInput,
   ): Promise<{ success: true; team: TeamResource }> {
-    return { success: true, team: teamResource(await this.teams.rename(teamId, name)) };
+    return { success: true, team: teamResource(await this.teams.update(teamId, input)) };
   }
 }

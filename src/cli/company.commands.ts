@@ -17,7 +17,7 @@ interface DecideOptions extends CompanyOptions {
 
 type ListedCompany = Company & { isAgent: boolean };
 
-const COLUMNS = `id, team_id AS "teamId", name, address, postal_code AS "postalCode", city, country,
+const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", address, postal_code AS "postalCode", city, country,
   enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber", vat_number AS "vatNumber",
   email, phone, is_smp_recipient AS "isSmpRecipient", is_verified AS "isVerified", is_agent AS "isAgent",
   created_at AS "createdAt", updated_at AS "updatedAt"`;

@@ -28,6 +28,7 @@ import {
 } from './company-numbers';
 import { newCompanyId } from './company.resource';
 import { VerificationService } from './verification.service';
+import { tidyTradeNames } from './is-trade-names';
 import { LOCK_COMPANY } from './companies.queries';
 import { narrow } from './narrowed-companies';
 
@@ -89,6 +90,7 @@ export class CompaniesService {
       id: newCompanyId(),
       teamId,
       name: input.name,
+      tradeNames: tidyTradeNames(input.tradeNames ?? []),
       address: input.address,
       postalCode: input.postalCode,
       city: input.city,
@@ -156,7 +158,8 @@ export class CompaniesService {
 
   /**
    * Changes what the input names; null clears an optional field. A changed VAT or enterprise number revokes the open
-   * verification sessions and the verification itself (specification, section 3).
+   * verification sessions and the verification itself (specification, section 3). A verification is about these numbers:
+   * another name or trade name leaves it as it is, and stands in the audit log with the names before and after.
    */
   async update(teamId: string, id: string, body: CollectedInput<UpdateCompanyInput>): Promise<Company> {
     return this.unitOfWork.run(async (tx) => {
@@ -288,7 +291,9 @@ function given(value: string | null | undefined, present: string | null): string
 }
 
 function definedOf(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const { tradeNames, ...others } = input;
+  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  return tradeNames === undefined ? defined : { ...defined, tradeNames: tidyTradeNames(tradeNames) };
 }
 
 function differs(before: object, after: object): boolean {

@@ -18,6 +18,10 @@ export class Company {
   @Column('text')
   name!: string;
 
+  /** Further names that the company trades under, in the order in which it stated them. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  tradeNames!: string[];
+
   @Column('text')
   address!: string;
 

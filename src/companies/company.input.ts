@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { WholeListQuery } from '../kernel/http/cursor';
 import { IsText } from '../kernel/http/is-text';
+import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
@@ -53,6 +54,17 @@ class CompanyOptions {
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()
   isSmpRecipient?: boolean;
+
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: MAX_TRADE_NAMES,
+    description:
+      'Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all',
+    example: ['Maison Dubois'],
+  })
+  @ValidateIf(NOT_OMITTED)
+  @IsTradeNames()
+  tradeNames?: string[];
 }
 
 export class CreateCompanyInput extends CompanyOptions {

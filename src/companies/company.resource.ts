@@ -23,6 +23,11 @@ export const companySchema = namedSchema(
     id: idOf(newCompanyId.prefix),
     teamId: idOf('team'),
     name: text,
+    tradeNames: {
+      ...listOf(text),
+      description:
+        'Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing',
+    },
     address: text,
     postalCode: text,
     city: text,
@@ -47,6 +52,7 @@ export function companyResource(company: Company): CompanyResource {
     id: company.id,
     teamId: company.teamId,
     name: company.name,
+    tradeNames: company.tradeNames,
     address: company.address,
     postalCode: company.postalCode,
     city: company.city,
@@ -67,6 +73,7 @@ export const companyExample: CompanyResource = {
   id: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
   teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
   name: 'Atelier Dubois SRL',
+  tradeNames: ['Maison Dubois'],
   address: 'Rue de la Loi 16',
   postalCode: '1000',
   city: 'Bruxelles',

@@ -12,6 +12,8 @@ import type { ValidationOutcome } from '../rules';
 import { documentExample, validationSchema } from './document.resource';
 import { anyParsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
+import { TeamsService } from '../teams/teams.service';
+import { withHouseFindings } from './reading/house-findings';
 import { withoutOwnSchemes } from './reading/own-schemes';
 import { unreadablePdf } from './reading/pdf-findings';
 import type { DocumentReading } from './reading/reading';
@@ -40,14 +42,17 @@ export class ValidateInput {
 @ApiTags('Documents')
 @Controller('api/v1/validate')
 export class ValidationController {
-  constructor(private readonly reader: DocumentReader) {}
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly teams: TeamsService,
+  ) {}
 
   @Post()
   @Operation({
     id: 'documents.validate',
     summary: 'Validate a document',
     description:
-      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile.',
+      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile. Warnings of the house rules that the team has not switched off are among the findings.',
     access: 'team',
     permission: 'documents.read',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
@@ -56,7 +61,7 @@ export class ValidationController {
     failures: [400, DOCUMENT_FAILURES.malformed_xml, DOCUMENT_FAILURES.unreadable_pdf],
   })
   async validate(
-    @CurrentCredential() { environment }: Credential,
+    @CurrentCredential() { teamId, environment }: Credential,
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
     const read = await this.reader.readGiven(input.document, null, input.onDate);
@@ -65,7 +70,9 @@ export class ValidationController {
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     }
     const { parsedJson } = read.reading;
-    const validation = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
+    const judged = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
+    const { houseRulesOff } = await this.teams.get(teamId);
+    const validation = withHouseFindings(judged, read.reading, houseRulesOff);
     return { success: true, validation, parsed: parsedJson === null ? null : new RawJson(parsedJson) };
   }
 }

@@ -56,6 +56,10 @@ const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | 
     '0193': belgian,
     '0208': belgian,
     '9956': belgian,
+    '0106': (compact) => entry('NL', /^(\d{8})(?:0000)?$/, compact),
+    // An OIN of the third series is made of the KVK number.
+    '0190': (compact) => entry('NL', /^0{7}3(\d{8})0{4}$/, compact),
+    '0223': (compact) => (/^[A-Z]{2}/.test(compact) ? vatEntry(compact, null) : null),
     '0183': (compact) => entry('CH', /^CHE(\d{9})/, compact),
     '0184': (compact) => entry('DK', /^(?:DK)?(\d{8})$/, compact),
     '9902': (compact) => entry('DK', /^(?:DK)?(\d{8})$/, compact),

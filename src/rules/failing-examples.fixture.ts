@@ -2,6 +2,8 @@
  * For each rule the message of a made-up document that breaks it, from the cases the specs run through. The page
  * of rules shows them where a message depends on the document.
  */
+import { houseFindings } from './house';
+import { houseExamples, soundInvoice } from './house/house-examples.fixture';
 import { NAMESPACE, parseXml } from '../invoice/xml';
 import { validateDocument } from '.';
 import { RuleContext } from './context';
@@ -68,6 +70,7 @@ interface Example {
 export function failingExamples(): Map<string, string> {
   return new Map([
     ...structureMessages(),
+    ...houseMessages(),
     ...MODELLED_SETS.flatMap((modelled) => [
       ...messages(
         modelled.set,
@@ -206,6 +209,16 @@ const BROKEN_STRUCTURES: readonly Edit[] = [
   ['>98.00<', '>98,00<'],
   ['<cbc:BuyerReference>', '<cbc:BuyerReference kind="x">'],
 ];
+
+function houseMessages(): Map<string, string> {
+  return new Map(
+    houseExamples().map(({ code, wrong }): [string, string] => {
+      const document = { ...soundInvoice(), ...wrong };
+      const [finding] = houseFindings({ document, kind: 'invoice', day: '2026-11-20' });
+      return [code, finding?.errorMessage ?? ''];
+    }),
+  );
+}
 
 function structureMessages(): Map<string, string> {
   const found = new Map<string, string>();

@@ -8,6 +8,7 @@ import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
 import { ALL_SETS } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
+import { houseTable } from './rules-page-house';
 import { code, prose, table } from './rules-page-markdown';
 import { sharedRulesTable } from './rules-page-shared';
 import { ATTR } from './ubl-names';
@@ -43,6 +44,7 @@ function partsOf(examples: Examples): Record<string, string> {
     'documents in CII': documentsInCii(),
     sets: setTable(),
     'shared rules': sharedRulesTable(),
+    'house rules': houseTable(examples),
     structure: structureTable(examples),
     rules: newest.map((set) => chapterOf(set, examples)).join('\n\n'),
   };

@@ -1,17 +1,11 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading, NamedParty } from '../documents/reading/reading';
-import {
-  billingProfileOf,
-  businessProcessOf,
-  isFrenchProfile,
-  splitDocTypeId,
-  type DocumentKind,
-} from '../invoice';
+import { billingProfileOf, businessProcessOf, isFrenchProfile, splitDocTypeId } from '../invoice';
 import type { InputFaults } from '../kernel/http/input-faults';
-import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../peppol/company-register';
 import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
 import { compactNumber } from '../peppol/number-rule';
 import { showReceived } from '../peppol/received-value';
+import { addressText, issuerFaults, termOf } from './issuer-agreement';
 
 /** What a document has to agree with: the company it is sent for, and what the request says of it. */
 export interface Envelope {
@@ -48,89 +42,12 @@ export function addDisagreement(faults: InputFaults, reading: DocumentReading, e
   for (const { code, field, message } of found) faults.add({ [field]: [message] }, code);
 }
 
-/** BT numbers of EN 16931 for what a document says of its parties. */
-const TERMS = {
-  seller: { vatNumber: 'BT-31', enterpriseNumber: 'BT-30', address: 'BT-34' },
-  buyer: { vatNumber: 'BT-48', enterpriseNumber: 'BT-47', address: 'BT-49' },
-} as const;
-
-/** The term behind what a document says of a party; documents around an invoice have no numbers for theirs. */
-function termOf(type: string, role: NamedParty['role'], term: keyof typeof WORDS): string {
-  return INVOICE_KINDS.includes(type) ? ` (${TERMS[role][term]})` : '';
-}
-
-const INVOICE_KINDS: readonly string[] = [
-  'invoice',
-  'creditNote',
-  'selfBillingInvoice',
-  'selfBillingCreditNote',
-] satisfies DocumentKind[];
-
-/** Where they stand in a document that is given as JSON. */
-const FIELDS = {
-  vatNumber: 'vatNumber',
-  enterpriseNumber: 'enterpriseNumber',
-  address: 'electronicAddress',
-} as const;
-
-const WORDS = {
-  vatNumber: 'VAT number',
-  enterpriseNumber: 'enterprise number',
-  address: 'electronic address',
-} as const;
-
-function issuerDisagreements(
-  { type, named }: DocumentReading,
-  { company, own, isXml }: Envelope,
-): Disagreement[] {
-  if (named === null) return [];
-  const { issuer } = named;
-  const numbers = numbersOf(company);
-  const addresses = own.map(addressEntry);
-  const country = issuer.country ?? company.country;
-  const found: Disagreement[] = [];
-  const refuse = (term: keyof typeof WORDS, received: string, expected: readonly (string | null)[]): void => {
-    const known = expected.filter((value) => value !== null).join(' or ');
-    const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
-    found.push({
-      code: 'seller_mismatch',
-      field: isXml ? 'document' : `document.${issuer.role}.${FIELDS[term]}`,
-      message: `The ${issuer.role}'s ${WORDS[term]}${termOf(type, issuer.role, term)} is ${showReceived(received)}; ${has}. A company sends documents of its own; the operator can let it send for others.`,
-    });
-  };
-  for (const vatNumber of issuer.vatNumbers)
-    if (!isAmong(vatEntry(vatNumber, country), numbers)) refuse('vatNumber', vatNumber, [company.vatNumber]);
-  const { enterpriseNumber, enterpriseNumberScheme: scheme, address } = issuer;
-  if (enterpriseNumber !== null && !isAmong(schemedEntry(scheme, enterpriseNumber, country), numbers))
-    refuse('enterpriseNumber', scheme === null ? enterpriseNumber : `${scheme}:${enterpriseNumber}`, [
-      company.enterpriseNumber === null
-        ? null
-        : `${company.enterpriseNumberScheme ?? ''}:${company.enterpriseNumber}`,
-    ]);
-  if (
-    address !== null &&
-    !isAmong(schemedEntry(address.scheme, address.identifier, country), [...addresses, ...numbers])
-  )
-    refuse('address', addressText(address), own);
-  return found;
-}
-
-/** The numbers that a company was verified by. */
-function numbersOf({
-  country,
-  vatNumber,
-  enterpriseNumber,
-  enterpriseNumberScheme,
-}: Company): RegisterEntry[] {
-  return [
-    ...(vatNumber === null ? [] : [vatEntry(vatNumber, country)]),
-    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
-  ];
-}
-
-/** The register entry of an electronic address `<scheme>:<identifier>`. */
-export function addressEntry(participant: string): RegisterEntry {
-  return schemedEntry(participant.slice(0, 4), participant.slice(5), null);
+function issuerDisagreements(reading: DocumentReading, envelope: Envelope): Disagreement[] {
+  return issuerFaults(reading, envelope).map(({ path, message }) => ({
+    code: 'seller_mismatch',
+    field: envelope.isXml ? 'document' : `document.${path}`,
+    message,
+  }));
 }
 
 function recipientDisagreements(
@@ -154,10 +71,6 @@ function recipientDisagreements(
 function isAddress({ scheme, identifier }: NonNullable<NamedParty['address']>, recipient: string): boolean {
   if (scheme !== null && scheme !== recipient.slice(0, 4)) return false;
   return compactNumber(identifier) === compactNumber(recipient.slice(5));
-}
-
-function addressText({ scheme, identifier }: NonNullable<NamedParty['address']>): string {
-  return scheme === null ? identifier : `${scheme}:${identifier}`;
 }
 
 function typeDisagreements(reading: DocumentReading, { docTypeId, processId }: Envelope): Disagreement[] {

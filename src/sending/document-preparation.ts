@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
 import { looksOf } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { withHouseFindings } from '../documents/reading/house-findings';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import { unreadablePdf } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
@@ -72,7 +73,7 @@ export class DocumentPreparation {
    * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
-    { company, senders }: SendingCompany,
+    { company, senders, houseRulesOff }: SendingCompany,
     { sound: input, faults: ofShape }: CollectedInput<PreviewInput>,
     { further = {}, wanted = null }: Circumstances = {},
   ): Promise<PreparedDocument> {
@@ -108,7 +109,8 @@ export class DocumentPreparation {
     faults.refuse();
     if (candidate === null || docTypeId === null || processId === null)
       throw new Error('A document without faults was not made ready');
-    const validation = withoutOwnSchemes(candidate.reading.validation, recipient);
+    const judged = withoutOwnSchemes(candidate.reading.validation, recipient);
+    const validation = withHouseFindings(judged, candidate.reading, houseRulesOff);
     const sender = senderOf(candidate.reading, own);
     return {
       ...candidate,

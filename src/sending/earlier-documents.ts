@@ -18,6 +18,7 @@ import {
   UNREAD,
   WITHOUT_PROFILE,
 } from './earlier-documents.queries';
+import { SENDER_SOURCE } from './senders/sender-traits';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 
 /** The start itself is left alone. */
@@ -214,5 +215,6 @@ async function storeReading(
 
 /** What was found when it arrived and the document alone does not show. */
 function isOfEnvelope({ source }: Finding): boolean {
-  return source === 'Envelope';
+  // Before version 0.3 the source was Envelope.
+  return source === SENDER_SOURCE || source === 'Envelope';
 }

@@ -20,6 +20,7 @@ import type { ValidationOutcome } from '../rules';
 import { ArrivedAnswers } from './answers/arrived-answers';
 import { LifecycleIntake } from './lifecycle/lifecycle-intake';
 import { contentOf, withFindings, type ReceivedContent } from './received-content';
+import { SenderHistory } from './senders/sender-history';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
@@ -41,6 +42,7 @@ interface Receiver {
   teamId: string;
   companyId: string;
   country: string;
+  houseRulesOff: string[];
 }
 
 /**
@@ -60,6 +62,7 @@ export class InboundIntake {
     private readonly exchanges: NetworkExchanges,
     private readonly originals: OriginalPdfs,
     private readonly messages: InboundMessages,
+    private readonly senders: SenderHistory,
     private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
@@ -91,7 +94,7 @@ export class InboundIntake {
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
     const read = known ?? (await this.readPayload(message));
-    const content = contentOf(read, message.sender);
+    const content = contentOf(read, message.sender, receiver.houseRulesOff);
     const kept = await this.messages.keep(environment, message, receipt, (tx) =>
       this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),
     );
@@ -151,7 +154,8 @@ export class InboundIntake {
     const { teamId, companyId } = receiver;
     const tied = await this.answers.tie(tx, companyId, message, read);
     const statuses = await this.lifecycles.tie(tx, companyId, message, read);
-    const content = withFindings(read, [...(tied?.findings ?? []), ...statuses.findings]);
+    const changes = await this.senders.compare(tx, teamId, read, message.sender);
+    const content = withFindings(read, [...(tied?.findings ?? []), ...statuses.findings, ...changes]);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,

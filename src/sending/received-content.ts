@@ -1,5 +1,6 @@
 import type { StoredContent } from '../documents/new-document';
 import type { InvoiceAnswer } from '../documents/reading/other-documents';
+import { withHouseFindings } from '../documents/reading/house-findings';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 import type { DocumentReading, GivenReading } from '../documents/reading/reading';
 import { SANDBOX_SCHEME } from '../peppol/electronic-address-schemes';
@@ -13,9 +14,14 @@ export type ReceivedContent = StoredContent &
 /**
  * What can be read of a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody
  * has to look at it.
+ * @param houseRulesOff codes of the house rules that the team has switched off
  */
-export function contentOf(read: GivenReading, sender: string): ReceivedContent {
-  if (read.ok) return withSender(read.reading, sender);
+export function contentOf(
+  read: GivenReading,
+  sender: string,
+  houseRulesOff: readonly string[],
+): ReceivedContent {
+  if (read.ok) return withSender(read.reading, sender, houseRulesOff);
   const isPdf = read.pdf !== null;
   const finding = {
     ruleCode: isPdf ? 'PDF' : 'XML',
@@ -43,12 +49,17 @@ export function contentOf(read: GivenReading, sender: string): ReceivedContent {
   };
 }
 
-/** What was read, with the warning that its sender is not its seller; the verdict stays as it is. */
-function withSender(reading: DocumentReading, sender: string): ReceivedContent {
+/** What was read, with the warnings of the house rules and that its sender is not its seller; the verdict stays as it is. */
+function withSender(
+  reading: DocumentReading,
+  sender: string,
+  houseRulesOff: readonly string[],
+): ReceivedContent {
   const finding = senderFinding(reading, sender);
-  const validation = sender.startsWith(`${SANDBOX_SCHEME}:`)
+  const judged = sender.startsWith(`${SANDBOX_SCHEME}:`)
     ? withoutOwnSchemes(reading.validation, sender)
     : reading.validation;
+  const validation = withHouseFindings(judged, reading, houseRulesOff);
   return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
 }
 

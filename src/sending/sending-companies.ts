@@ -11,11 +11,13 @@ export interface SendingCompany {
   company: Company;
   /** `<scheme>:<identifier>`, oldest first: its own addresses, but none that another company publishes. */
   senders: readonly string[];
+  /** Codes of the house rules that its team has switched off. */
+  houseRulesOff: readonly string[];
   /** Changes with the company and with its senders; the statement that stores a document compares it. */
   version: string;
 }
 
-type CompanyRow = Company & { senders: string[]; version: string };
+type CompanyRow = Company & { senders: string[]; houseRulesOff: string[]; version: string };
 
 /**
  * Companies that send, kept in memory. A kept one is only ever a guess: a caller that acts on it compares its version in the statement
@@ -42,8 +44,8 @@ export class SendingCompanies {
   async read(teamId: string, companyId: string): Promise<SendingCompany> {
     const [row] = await this.unitOfWork.query<CompanyRow>(SENDING_COMPANY, [companyId, teamId]);
     if (row === undefined) throw await this.scope.missing('companies', companyId);
-    const { senders, version, ...company } = row;
-    const read = { company, senders, version };
+    const { senders, houseRulesOff, version, ...company } = row;
+    const read = { company, senders, houseRulesOff, version };
     this.keep(companyId, read);
     return read;
   }

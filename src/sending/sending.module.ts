@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
@@ -35,6 +36,8 @@ import { ResendService } from './resend.service';
 import { SandboxClock } from './sandbox/sandbox-clock';
 import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
+import { SenderFingerprint } from './senders/sender-fingerprint.entity';
+import { SenderHistory } from './senders/sender-history';
 import { SendingCompanies } from './sending-companies';
 import { SendService } from './send.service';
 import { DocumentUpload } from './uploads/document-upload';
@@ -44,6 +47,7 @@ import { SendingController } from './sending.controller';
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([SenderFingerprint]),
     BullModule.registerQueue({ name: LIFECYCLE_QUEUE }),
     TeamsModule,
     AuditModule,
@@ -85,6 +89,7 @@ import { SendingController } from './sending.controller';
     SandboxClock,
     SandboxInbound,
     SayingService,
+    SenderHistory,
     SendingCompanies,
     SendService,
     SentStatuses,

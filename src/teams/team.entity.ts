@@ -19,6 +19,10 @@ export class Team {
   @Column('text')
   environment!: TeamEnvironment;
 
+  /** Codes of the house rules that the team has switched off. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  houseRulesOff!: string[];
+
   /** When its erasure was ordered. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;

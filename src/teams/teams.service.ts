@@ -5,11 +5,19 @@ import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock } from '../kernel/clock';
 import { UnitOfWork, type Transaction } from '../kernel/database/unit-of-work';
+import { changeHouseRules, type HouseRuleSwitches } from './house-rules';
 import { Team, type TeamEnvironment } from './team.entity';
 import { newTeamId } from './team.resource';
 
 const TEAM_CREATED = defineAuditAction('team.created');
 const TEAM_RENAMED = defineAuditAction('team.renamed');
+const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
+
+/** What changes of a team; what is left out stays as it is. */
+export interface TeamChanges {
+  name?: string;
+  houseRules?: Partial<HouseRuleSwitches>;
+}
 
 /** Teams are made by the operator; a client knows its own through its credential. */
 @Injectable()
@@ -31,6 +39,7 @@ export class TeamsService {
       id: newTeamId(),
       name,
       environment,
+      houseRulesOff: [],
       erasingAt: null,
       erasedAt: null,
       createdAt: clock.now(),
@@ -47,18 +56,34 @@ export class TeamsService {
   }
 
   async rename(id: string, name: string): Promise<Team> {
+    return this.update(id, { name });
+  }
+
+  /** Changes what is given; each change has an entry of its own in the audit log, and what changes nothing has none. */
+  async update(id: string, { name, houseRules }: TeamChanges): Promise<Team> {
     return this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
-      if (team.name === name) return team;
-      await tx.manager.update(Team, { id }, { name });
-      await this.audit.record(tx, {
-        ...{ teamId: id, action: TEAM_RENAMED, subjectId: id },
-        ...{ before: { name: team.name }, after: { name } },
-      });
-      return Object.assign(team, { name });
+      if (name !== undefined && name !== team.name) {
+        await tx.manager.update(Team, { id }, { name });
+        await this.audit.record(tx, {
+          ...{ teamId: id, action: TEAM_RENAMED, subjectId: id },
+          ...{ before: { name: team.name }, after: { name } },
+        });
+        team.name = name;
+      }
+      const houseRulesOff = changeHouseRules(team.houseRulesOff, houseRules ?? {});
+      if (houseRules !== undefined && houseRulesOff.join() !== team.houseRulesOff.join()) {
+        await tx.manager.update(Team, { id }, { houseRulesOff });
+        await this.audit.record(tx, {
+          ...{ teamId: id, action: HOUSE_RULES_CHANGED, subjectId: id },
+          ...{ before: { houseRulesOff: team.houseRulesOff }, after: { houseRulesOff } },
+        });
+        team.houseRulesOff = houseRulesOff;
+      }
+      return team;
     });
   }
 

@@ -1,3 +1,4 @@
+import { HOUSE_RULE_CODES } from '../../src/rules/house';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import { Endpoint } from '../support/endpoint';
@@ -35,6 +36,7 @@ export function visibleStates(shared: Shared): void {
           id: team.teamId,
           name: 'Test team',
           environment: 'sandbox',
+          houseRules: Object.fromEntries(HOUSE_RULE_CODES.map((code) => [code, true])),
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         },
       });

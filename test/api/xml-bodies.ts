@@ -12,7 +12,7 @@ export function xmlBodies(service: Shared): void {
 
     beforeAll(async () => {
       team = await service().team();
-      seller = await team.company();
+      seller = await team.company({ tradeNames: ['Atelier Dubois SRL', 'Caf\u00e9'] });
       buyer = await team.company();
     });
 

@@ -26,6 +26,7 @@ const COMPANY_FIELDS = [
   'phone',
   'postalCode',
   'teamId',
+  'tradeNames',
   'updatedAt',
   'vatNumber',
 ];

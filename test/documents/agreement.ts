@@ -262,10 +262,15 @@ export function agreementWithEnvelope(shared: Shared): void {
         const { body } = await team.post('/api/v1/sandbox/inbound', { companyId: to.id, ...fields });
         const { validation } = body.document;
         expect(validation.result).toBe('valid');
-        return validation.errors.map(
-          ({ ruleCode, errorLevel, fieldName }: Record<string, string>) =>
-            `${ruleCode} ${errorLevel} ${fieldName}`,
-        );
+        // Every document of one seller here comes from another sender, which is a warning of its own.
+        const others = ({ ruleCode }: Record<string, string>): boolean =>
+          ruleCode !== 'SENDER-NEW-FOR-SELLER';
+        return validation.errors
+          .filter(others)
+          .map(
+            ({ ruleCode, errorLevel, fieldName }: Record<string, string>) =>
+              `${ruleCode} ${errorLevel} ${fieldName}`,
+          );
       }
 
       it('carries a warning when its sender is not its seller', async () => {

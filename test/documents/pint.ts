@@ -74,7 +74,11 @@ export function pint(shared: Shared): void {
           profile: 'pint-sg',
           docTypeId: PINT_SG,
           processId: PROCESS,
-          validation: { result: 'valid', ruleSets: [{}, { name: 'pint' }, { name: 'pint-sg' }], errors: [] },
+          validation: {
+            result: 'valid',
+            ruleSets: [{}, { name: 'pint' }, { name: 'pint-sg' }],
+            errors: [{ ruleCode: 'HOUSE-NO-PAYMENT', errorLevel: 'WARNING' }],
+          },
           parsed: {
             taxScheme: 'GST',
             uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),

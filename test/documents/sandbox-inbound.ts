@@ -94,7 +94,8 @@ export function sandboxInbound(shared: Shared): void {
           fieldName: 'seller',
           source: 'Envelope',
         };
-        const earlier = { result: 'valid', errors: [seller] };
+        const account = { ...seller, ruleCode: 'PAYEE-ACCOUNT-NEW', source: 'Passerelle' };
+        const earlier = { result: 'valid', errors: [seller, account] };
         await storeAsEarlier(service, unread, { parsed: null, validation: earlier });
         await storeAsEarlier(service, known, { validation: earlier });
         await storeAsEarlier(service, order, { validation: earlier });
@@ -123,7 +124,7 @@ export function sandboxInbound(shared: Shared): void {
           validation: { result: 'invalid', profile: 'xrechnung-3' },
         });
         const codes = read.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode);
-        expect(codes).toEqual(expect.arrayContaining(['BR-DE-2', 'SENDER-NOT-SELLER']));
+        expect(codes).toEqual(expect.arrayContaining(['BR-DE-2', 'SENDER-NOT-SELLER', 'PAYEE-ACCOUNT-NEW']));
         expect(
           (await team.get('/api/v1/documents?type=creditNote&search=cn-2026-7')).body.documents.map(
             ({ id }: { id: string }) => id,

@@ -117,7 +117,7 @@ export function xrechnung(shared: Shared): void {
         },
       });
       const seller = {
-        name: 'Verkoper',
+        name: 'Atelier Dubois SRL',
         street: 'Kade 1',
         city: 'Delft',
         postalZone: '2600 AA',

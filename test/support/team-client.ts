@@ -93,6 +93,8 @@ export class TeamClient {
     const number = belgianNumber();
     const { id } = await this.sdk.companies.create({
       name: `Company ${number}`,
+      // The name of the seller in the XML of the tests.
+      tradeNames: ['Atelier Dubois SRL'],
       address: 'Rue de la Loi 16',
       postalCode: '1000',
       city: 'Bruxelles',

@@ -1,7 +1,6 @@
 import {
   detectXml,
   documentNumber,
-  isSelfBillingKind,
   parseXml,
   readInvoice,
   readInvoiceXml,
@@ -9,19 +8,16 @@ import {
   XmlError,
   type InvoiceSyntax,
   type ParsedDocument,
-  type Party,
   type SchemedIdentifier,
-  type ReadDocument,
   type ReadInvoice,
   type XmlDocument,
 } from '../../invoice';
-import { validateDocument, type ValidationOutcome } from '../../rules';
-import {
-  readOtherDocument,
-  type InvoiceAnswer,
-  type OtherDocument,
-  type OtherParty,
-} from './other-documents';
+import { validateDocument, type Finding, type ValidationOutcome } from '../../rules';
+import { houseFindings } from '../../rules/house';
+import { namedOfOther, namedTermsOf, type NamedTerms } from './named-terms';
+import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
+
+export type { NamedParty, NamedPayee, NamedRegistration, NamedTerms } from './named-terms';
 
 /** What lists and searches know of a document without opening it. */
 export interface DocumentSummary {
@@ -30,27 +26,6 @@ export interface DocumentSummary {
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
-}
-
-/** By what a document names a party. */
-export interface NamedParty {
-  /** Where the party stands in the document. */
-  role: 'seller' | 'buyer';
-  country: string | null;
-  /** VAT number (BT-31, BT-48) and any further registration under the tax scheme VAT. */
-  vatNumbers: string[];
-  enterpriseNumberScheme: string | null;
-  /** Legal registration (BT-30, BT-47). */
-  enterpriseNumber: string | null;
-  /** Electronic address (BT-34, BT-49) as the document writes it. */
-  address: { scheme: string | null; identifier: string } | null;
-}
-
-/** What an invoice or credit note says that has to agree with the envelope around it. */
-export interface NamedTerms {
-  /** Who issues it: the seller, or the buyer of a self-billed document. */
-  issuer: NamedParty;
-  recipient: NamedParty;
 }
 
 /** What an XML document turned out to be. */
@@ -77,6 +52,8 @@ export interface DocumentReading {
   /** What an Invoice Response answers; null for any other document. */
   answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
+  /** What the house rules say, whether or not a team has switched them off; empty for what is no invoice or credit note. */
+  houseFindings: Finding[];
 }
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
@@ -132,7 +109,12 @@ export function readTreeWhole(
   { processId, day }: ReadingContext,
 ): { reading: DocumentReading; parsed: ParsedDocument | null } {
   const invoice = readInvoice(tree, { processId });
-  const reading = { ...contentOf(tree, invoice), validation: cut(validateDocument(tree, day)) };
+  const reading = {
+    ...contentOf(tree, invoice),
+    validation: cut(validateDocument(tree, day)),
+    houseFindings:
+      invoice === null ? [] : houseFindings({ document: invoice.parsed, kind: invoice.kind, day }),
+  };
   return { reading, parsed: invoice?.parsed ?? null };
 }
 
@@ -169,7 +151,10 @@ export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
   );
 }
 
-function contentOf(tree: XmlDocument, invoice: ReadInvoice | null): Omit<DocumentReading, 'validation'> {
+function contentOf(
+  tree: XmlDocument,
+  invoice: ReadInvoice | null,
+): Omit<DocumentReading, 'validation' | 'houseFindings'> {
   if (invoice === null) {
     const detected = detectXml(tree);
     return {
@@ -210,10 +195,7 @@ function ofOther({
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
     statedSender: statedAddress(issuer?.address ?? null),
-    named:
-      parties === null
-        ? null
-        : { issuer: otherParty(parties.issuer), recipient: otherParty(parties.recipient) },
+    named: parties === null ? null : namedOfOther(parties),
     summary: {
       ...NOTHING,
       documentNumber: number,
@@ -227,18 +209,6 @@ function ofOther({
   };
 }
 
-/** Documents around an invoice name a party by its address; its numbers are not compared. */
-function otherParty({ role, address }: OtherParty): NamedParty {
-  return {
-    role,
-    country: null,
-    vatNumbers: [],
-    enterpriseNumberScheme: null,
-    enterpriseNumber: null,
-    address: addressOf(address),
-  };
-}
-
 /** `<scheme>:<identifier>`; null where an address is not whole. */
 function statedAddress(address: SchemedIdentifier | null): string | null {
   return address?.scheme && address.identifier
@@ -248,39 +218,6 @@ function statedAddress(address: SchemedIdentifier | null): string | null {
 
 function rootOf(tree: XmlDocument): DocumentReading['root'] {
   return { namespace: tree.namespace(0), name: tree.localName(0) };
-}
-
-function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
-  const [issuer, recipient] = isSelfBillingKind(kind)
-    ? (['buyer', 'seller'] as const)
-    : (['seller', 'buyer'] as const);
-  return {
-    issuer: namedParty(issuer, parsed[issuer], sender),
-    recipient: namedParty(recipient, parsed[recipient], receiver),
-  };
-}
-
-function namedParty(
-  role: NamedParty['role'],
-  { vatNumber, taxRegistrations, enterpriseNumberScheme, enterpriseNumber, country }: Party,
-  endpoint: SchemedIdentifier | null,
-): NamedParty {
-  const further = taxRegistrations.flatMap(({ scheme, identifier }) =>
-    scheme?.toUpperCase() === 'VAT' && identifier !== null ? [identifier] : [],
-  );
-  return {
-    role,
-    country,
-    vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
-    enterpriseNumberScheme,
-    enterpriseNumber,
-    address: addressOf(endpoint),
-  };
-}
-
-function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
-  if (endpoint === null || endpoint.identifier === null) return null;
-  return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
 
 function summaryOf(parsed: ParsedDocument): DocumentSummary {

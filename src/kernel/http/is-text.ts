@@ -12,14 +12,15 @@ export function IsText(max: number): PropertyDecorator {
   return ValidateBy({
     name: 'isText',
     validator: {
-      validate: (value: unknown) => fault(value, max) === null,
+      validate: (value: unknown) => textFault(value, max) === null,
       defaultMessage: (args?: ValidationArguments) =>
-        `${args?.property ?? 'the field'} ${fault(args?.value, max) ?? 'is not acceptable'}`,
+        `${args?.property ?? 'the field'} ${textFault(args?.value, max) ?? 'is not acceptable'}`,
     },
   });
 }
 
-function fault(value: unknown, max: number): string | null {
+/** What is wrong with a text of 1 to `max` characters, as the end of a sentence; null when nothing is. */
+export function textFault(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';
   const length = [...value].length;

@@ -71,8 +71,10 @@ export function operatorTeamResource(row: OperatorTeamRow): OperatorTeamResource
   };
 }
 
+const { id, name, environment, createdAt } = teamExample;
+
 export const operatorTeamExample: OperatorTeamResource = {
-  ...teamExample,
+  ...{ id, name, environment, createdAt },
   state: 'active',
   members: 3,
   companies: 2,

@@ -2,6 +2,7 @@ import {
   flag,
   idOf,
   instant,
+  listOf,
   namedSchema,
   nullable,
   object,
@@ -21,6 +22,10 @@ export const openVerificationSchema = namedSchema(
       {
         id: idOf('c'),
         name: { ...text, description: 'Name of the company' },
+        tradeNames: {
+          ...listOf(text),
+          description: 'Further names that its documents may state as their seller',
+        },
         address: { ...text, description: 'Street and number' },
         postalCode: { ...text, description: 'Postal code' },
         city: { ...text, description: 'City' },
@@ -49,6 +54,7 @@ export interface OpenVerificationRow {
   teamName: string;
   companyId: string;
   name: string;
+  tradeNames: string[];
   address: string;
   postalCode: string;
   city: string;
@@ -60,13 +66,13 @@ export interface OpenVerificationRow {
 }
 
 export function openVerificationResource(row: OpenVerificationRow): OpenVerificationResource {
-  const { id, createdAt, expiresAt, teamId, teamName, companyId, name, address, postalCode } = row;
-  const { city, country, enterpriseNumberScheme, enterpriseNumber, vatNumber, isVerified } = row;
+  const { id, createdAt, expiresAt, teamId, teamName, companyId, name, tradeNames, address } = row;
+  const { postalCode, city, country, enterpriseNumberScheme, enterpriseNumber, vatNumber, isVerified } = row;
   return {
     id,
     team: { id: teamId, name: teamName },
     company: {
-      ...{ id: companyId, name, address, postalCode, city, country },
+      ...{ id: companyId, name, tradeNames, address, postalCode, city, country },
       ...{ enterpriseNumberScheme, enterpriseNumber, vatNumber, isVerified },
     },
     createdAt: createdAt.toISOString(),
@@ -80,6 +86,7 @@ export const openVerificationExample: OpenVerificationResource = {
   company: {
     id: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
     name: 'Bakkerij Peeters NV',
+    tradeNames: ['Peeters Brood'],
     address: 'Kerkstraat 1',
     postalCode: '9000',
     city: 'Gent',

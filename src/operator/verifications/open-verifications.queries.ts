@@ -3,7 +3,7 @@ import { statement } from '../../kernel/database/statement';
 
 /** What operators see of the session `s` of the company `c` of the team `t`. */
 const SHOWN = `s.id, s.created_at AS "createdAt", s.expires_at AS "expiresAt", t.id AS "teamId", t.name AS "teamName",
-  c.id AS "companyId", c.name, c.address, c.postal_code AS "postalCode", c.city, c.country,
+  c.id AS "companyId", c.name, c.trade_names AS "tradeNames", c.address, c.postal_code AS "postalCode", c.city, c.country,
   c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber", c.vat_number AS "vatNumber",
   c.is_verified AS "isVerified"`;
 

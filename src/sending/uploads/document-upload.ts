@@ -15,7 +15,9 @@ import { EventLog } from '../../events/event-log';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { badInput } from '../../kernel/http/failure';
 import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../import/document-import.queries';
-import { contentOf } from '../received-content';
+import { contentOf, withFindings } from '../received-content';
+import { TeamsService } from '../../teams/teams.service';
+import { SenderHistory } from '../senders/sender-history';
 import { acceptedAddress } from '../recipient-directory';
 import type { UploadInput } from './upload.input';
 
@@ -43,6 +45,8 @@ export class DocumentUpload {
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
     private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamsService,
+    private readonly senders: SenderHistory,
   ) {}
 
   /**
@@ -81,7 +85,10 @@ export class DocumentUpload {
   private async store(tx: Transaction, { teamId, companyId, sender, read }: Upload): Promise<string> {
     const reading = read.ok ? read.reading : null;
     const senderId = sender ?? addressOf(reading, 'issuer') ?? UNSTATED;
-    const content = contentOf(read, senderId);
+    const { houseRulesOff } = await this.teams.get(teamId);
+    const received = contentOf(read, senderId, houseRulesOff);
+    const changes = await this.senders.compare(tx, teamId, received, senderId === UNSTATED ? null : senderId);
+    const content = withFindings(received, changes);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'oauth.token_issued',
   'team.created',
   'team.exported',
+  'team.house_rules_changed',
   'team.renamed',
   'verification.expired',
   'verification.opened',

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Combobox } from '../components/combobox';
-import { Field, Input } from '../components/field';
+import { Field, Input, TextArea } from '../components/field';
 import { useText } from '../i18n/text';
 import { numberToDerive, type CompanyField, type TypedCompany } from '../registry/company-changes';
 import { countryOption } from '../format/country-name';
@@ -131,6 +131,20 @@ export function CompanyFields({
       </div>
       {text('email', { maxLength: 254, type: 'email', isOptional: true })}
       {text('phone', { maxLength: 50, type: 'tel', isOptional: true })}
+      <Field
+        className="md:col-span-2"
+        label={t('companies.field.tradeNames')}
+        optional={t('common.optional')}
+        hint={t('companies.tradeNamesHint')}
+        error={refused('tradeNames')}
+      >
+        <TextArea
+          rows={2}
+          dir="auto"
+          value={typed.tradeNames}
+          onChange={(event) => onChange('tradeNames', event.target.value)}
+        />
+      </Field>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { Icon } from '../components/icon';
 import { useText } from '../i18n/text';
 import { validationStatus } from '../statuses';
 import { FIRST_OF_RULE, groupFindings, type Finding, type FindingGroup } from './findings';
+import { TRANSLATED_FINDINGS } from '../refusals/finding-forms';
+import { useFindingSaying } from '../refusals/use-message-saying';
 import { ForeignText } from './foreign-text';
 import type { Document } from './queries';
 
@@ -77,7 +79,9 @@ function FindingRow({
   onShow: (fieldName: string) => void;
 }) {
   const { t } = useText();
-  const { fieldName } = finding;
+  const { fieldName, ruleCode } = finding;
+  const say = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
+  const { text, isEnglish } = say(ruleCode, finding.errorMessage);
   const line = fieldName === null ? null : lineOf(fieldName);
   const isError = finding.errorLevel === 'ERROR';
   return (
@@ -87,7 +91,9 @@ function FindingRow({
         <span className="sr-only">
           {t(isError ? 'documents.findings.error' : 'documents.findings.warning')}{' '}
         </span>
-        <ForeignText text={finding.errorMessage} most={600} />
+        <span lang={isEnglish ? 'en' : undefined}>
+          <ForeignText text={text} most={600} />
+        </span>
       </p>
       <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1 text-12 wrap-anywhere text-ink-3">
         <code>{finding.ruleCode}</code>

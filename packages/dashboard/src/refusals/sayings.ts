@@ -1,4 +1,5 @@
 import { messagesAt, withSubject, type ApiFailure } from '../api/failure';
+import { valuesOfFinding } from './finding-forms';
 import { reasonOf } from './forms';
 
 /** A sentence of a refusal, in the language of the viewer or, where there is none, as the API said it. */
@@ -78,6 +79,13 @@ export function fieldSayings(failure: ApiFailure, field: string, words: Words): 
 export function messageSaying(message: string, words: Words): Saying {
   const reason = reasonSaid(message, words);
   return reason === null ? english(message) : said(reason);
+}
+
+/** A finding of the product's own rules; in English for what the official rules say. */
+export function findingSaying(ruleCode: string, message: string, words: Words): Saying {
+  const values = valuesOfFinding(ruleCode, message);
+  const text = values === null ? null : words(`finding.${ruleCode}`, values);
+  return text === null ? english(message) : said(text);
 }
 
 function sentenceOf(code: string, words: Words): string | null {

@@ -15,6 +15,7 @@ const COMPANY: components['schemas']['Company'] = {
   id: 'c_1',
   teamId: 'team_1',
   name: 'Atelier Dubois SRL',
+  tradeNames: [],
   address: 'Rue de la Loi 16',
   postalCode: '1000',
   city: 'Bruxelles',
@@ -43,6 +44,15 @@ describe('an edit of a company', () => {
       enterpriseNumber: null,
       enterpriseNumberScheme: null,
     });
+  });
+
+  it('has a trade name a line, and leaves out empty lines', () => {
+    expect(updateOf(COMPANY, edited({ tradeNames: ' Maison Dubois \n\nMaison Dubois\nBoutique ' }))).toEqual({
+      tradeNames: ['Maison Dubois', 'Boutique'],
+    });
+    const named = { ...COMPANY, tradeNames: ['Maison Dubois'] };
+    expect(updateOf(named, { ...typedCompany(named), tradeNames: ' ' })).toEqual({ tradeNames: [] });
+    expect(endsVerification(changesOf(COMPANY, edited({ tradeNames: 'Boutique' })))).toBe(false);
   });
 
   it('ends the verification with a new number alone, not with its other notation, a name or an address', () => {

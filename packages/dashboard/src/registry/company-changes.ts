@@ -13,6 +13,8 @@ type CompanyUpdate = components['schemas']['UpdateCompanyInput'];
 /** A company as its form has it: every text, empty where there is none. */
 export interface TypedCompany extends TypedNumbers {
   name: string;
+  /** One name a line. */
+  tradeNames: string;
   address: string;
   postalCode: string;
   city: string;
@@ -24,6 +26,7 @@ export interface TypedCompany extends TypedNumbers {
 /** The texts of the form, in its order. */
 export const COMPANY_FIELDS = [
   'name',
+  'tradeNames',
   'country',
   'vatNumber',
   'enterpriseNumberScheme',
@@ -41,6 +44,7 @@ const REQUIRED: readonly CompanyField[] = ['name', 'country', 'address', 'postal
 /** The form of a new company. */
 export const EMPTY_COMPANY: TypedCompany = {
   name: '',
+  tradeNames: '',
   country: '',
   vatNumber: '',
   enterpriseNumberScheme: '',
@@ -57,6 +61,7 @@ export const EMPTY_COMPANY: TypedCompany = {
 export function typedCompany(company: Company): TypedCompany {
   return {
     name: company.name,
+    tradeNames: company.tradeNames.join('\n'),
     country: company.country,
     vatNumber: company.vatNumber ?? '',
     enterpriseNumberScheme: company.enterpriseNumberScheme ?? '',
@@ -80,6 +85,7 @@ export function creationOf(typed: TypedCompany): components['schemas']['CreateCo
   const optional = (name: CompanyField): string | undefined => typed[name].trim() || undefined;
   return {
     name: typed.name.trim(),
+    tradeNames: optional('tradeNames') === undefined ? undefined : tradeNamesOf(typed),
     country: typed.country,
     address: typed.address.trim(),
     postalCode: typed.postalCode.trim(),
@@ -94,6 +100,12 @@ export function creationOf(typed: TypedCompany): components['schemas']['CreateCo
   };
 }
 
+/** The trade names of the form, each once. */
+function tradeNamesOf({ tradeNames }: TypedCompany): string[] {
+  const names = tradeNames.split('\n').map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
 /** What an edit says: the fields that changed alone; null clears one. */
 export function updateOf(company: Company, typed: TypedCompany): CompanyUpdate {
   const before = typedCompany(company);
@@ -101,7 +113,8 @@ export function updateOf(company: Company, typed: TypedCompany): CompanyUpdate {
   for (const name of COMPANY_FIELDS) {
     const value = typed[name].trim();
     if (value === before[name]) continue;
-    if (
+    if (name === 'tradeNames') update[name] = tradeNamesOf(typed);
+    else if (
       name === 'name' ||
       name === 'country' ||
       name === 'address' ||

@@ -9,7 +9,8 @@ import { FIRST_OF_RULE } from '../documents/findings';
 import { ForeignText } from '../documents/foreign-text';
 import { groupBy } from '../group-by';
 import { useText } from '../i18n/text';
-import { useMessageSaying } from '../refusals/use-message-saying';
+import { TRANSLATED_FINDINGS } from '../refusals/finding-forms';
+import { useFindingSaying, useMessageSaying } from '../refusals/use-message-saying';
 import type { Check } from './checks';
 
 /** Leads to what a check is about. */
@@ -169,8 +170,11 @@ function Row({
 }) {
   const { t } = useText();
   const isInput = check.ruleCode === null;
-  const { text, isEnglish } = useMessageSaying(isInput)(check.text);
-  const said = isInput ? withSubject(text, subject) : check.text;
+  const ruleCode = check.ruleCode ?? '';
+  const sayMessage = useMessageSaying(isInput);
+  const sayFinding = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
+  const { text, isEnglish } = isInput ? sayMessage(check.text) : sayFinding(ruleCode, check.text);
+  const said = isInput ? withSubject(text, subject) : text;
   const isError = check.level === 'ERROR';
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">

@@ -225,6 +225,15 @@ function DetailsCard({ company }: { company: Company }) {
       </bdi>,
     ],
   ];
+  if (company.tradeNames.length > 0)
+    rows.unshift([
+      t('companies.field.tradeNames'),
+      <span key="names" className="grid">
+        {company.tradeNames.map((name) => (
+          <ForeignText key={name} text={name} />
+        ))}
+      </span>,
+    ]);
   if (company.vatNumber !== null)
     rows.push([t('companies.field.vatNumber'), <Id key="vat" value={company.vatNumber} />]);
   if (company.enterpriseNumber !== null)

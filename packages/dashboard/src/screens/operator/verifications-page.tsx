@@ -34,6 +34,12 @@ export function OperatorVerificationsPage() {
       cell: ({ company }) => (
         <span className="flex min-w-0 flex-col">
           <ForeignName text={company.name} className="font-medium" />
+          {company.tradeNames.length > 0 && (
+            <ForeignName
+              className="text-12 text-ink-2"
+              text={t('operator.verification.tradeNames', { names: company.tradeNames.join(', ') })}
+            />
+          )}
           <ForeignName
             className="text-12 text-ink-3"
             text={`${company.address}, ${company.postalCode} ${company.city}, ${company.country}`}

@@ -19,6 +19,7 @@ import { useText } from '../../i18n/text';
 import { useRefusal } from '../../refusals/use-refusal';
 import { LeaveQuestion } from '../../members/member-dialogs';
 import { membersQuery } from '../../members/queries';
+import { HouseRulesCard } from './house-rules-card';
 import { sessionQuery, type Permission } from '../../session/session';
 import { useApi, useMay, useTeam } from '../../session/team';
 
@@ -46,6 +47,9 @@ export function SettingsPage() {
             {(team) => <TeamForm key={team.name} team={team} />}
           </Reading>
         </Card>
+        {query.data !== undefined && (
+          <HouseRulesCard key={JSON.stringify(query.data.houseRules)} team={query.data} />
+        )}
         <ElsewhereCard />
         <LeaveCard />
       </Stack>

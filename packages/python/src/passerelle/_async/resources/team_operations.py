@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
 from passerelle.options import TeamAuditOptions, TeamOverviewOptions, TeamRequestFailuresOptions, TeamRequestsOptions
-from passerelle.types import ApiRequest, AuditEntry, Overview, RenameTeamInput, RequestGroup, Team
+from passerelle.types import ApiRequest, AuditEntry, Overview, RequestGroup, Team, UpdateTeamInput
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -23,8 +23,8 @@ class AsyncTeamOperations:
         answer: Team = (await self._api.call("GET", "/api/v1/team", {}, options))["team"]
         return answer
 
-    async def update(self, input: RenameTeamInput, **options: Unpack[CallOptions]) -> Team:
-        """Rename the team."""
+    async def update(self, input: UpdateTeamInput, **options: Unpack[CallOptions]) -> Team:
+        """Change the name or the house rules of the team."""
         answer: Team = (await self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
         return answer
 

@@ -1,0 +1,88 @@
+import { LEGAL_FORM_NOTATIONS } from './legal-forms';
+
+/** A company's name, free of notation. */
+export interface ComparableName {
+  /** All words but the legal form, in lower case, without accents, punctuation and blanks. */
+  words: string;
+  /** The legal form, the same for all its notations; null where the name states none. */
+  form: string | null;
+}
+
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+/** Words that stand for the sign &. */
+const AND: ReadonlySet<string> = new Set(['et', 'en', 'und']);
+
+/** A legal form has at most so many words. */
+const LONGEST_FORM = 8;
+
+/** A name may be as long as a document; no name of a company is longer. */
+const LONGEST_NAME = 1_000;
+
+/** The name in a form in which two notations of one name are equal. */
+export function comparableName(name: string): ComparableName {
+  const words = joinInitials(wordsOf(name.slice(0, LONGEST_NAME)));
+  for (let size = Math.min(LONGEST_FORM, words.length - 1); size > 0; size--) {
+    const atEnd = LEGAL_FORMS.get(words.slice(-size).join(' '));
+    if (atEnd !== undefined) return { words: words.slice(0, -size).join(''), form: atEnd };
+    const atStart = LEGAL_FORMS.get(words.slice(0, size).join(' '));
+    if (atStart !== undefined) return { words: words.slice(size).join(''), form: atStart };
+  }
+  return { words: words.length === 0 ? name.trim() : words.join(''), form: null };
+}
+
+/**
+ * Whether two names are those of one company: the same words, whatever their case, accents, punctuation and blanks. A legal form may be
+ * written otherwise (SRL, S.R.L., BV) or left out; another legal form is another company.
+ */
+export function isSameName(one: ComparableName, other: ComparableName): boolean {
+  if (one.words !== other.words) return false;
+  return one.form === null || other.form === null || one.form === other.form;
+}
+
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøæœłđðþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[&+]/g, ' and ')
+    .replace(/\./g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  if (plain === '') return [];
+  return plain.split(' ').map((word) => (AND.has(word) ? 'and' : word));
+}
+
+/** The form by the words of each of its notations. */
+const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
+  LEGAL_FORM_NOTATIONS.flatMap((notations) =>
+    notations.map((notation): [string, string] => [
+      joinInitials(wordsOf(notation)).join(' '),
+      notations[0] ?? notation,
+    ]),
+  ),
+);
+
+/** `s r l` is `srl`: letters that stand alone beside each other are one word. */
+function joinInitials(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isInitial = word.length === 1;
+    if (isInitial && isOpen) joined.push(`${joined.pop() ?? ''}${word}`);
+    else joined.push(word);
+    isOpen = isInitial;
+  }
+  return joined;
+}

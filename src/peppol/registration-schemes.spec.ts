@@ -1,0 +1,24 @@
+import { registrationName, isRegistrationScheme } from './registration-schemes';
+import { schemedEntry } from './company-register';
+
+describe('schemes that register enterprises', () => {
+  it.each(['0002', '0009', '0060', '0106', '0199', '0208', '0225', '9925', '9930', '9956'])(
+    '%s does',
+    (scheme) => expect(isRegistrationScheme(scheme)).toBe(true),
+  );
+
+  it.each([null, 'SEPA', '0088', '0096', '0204', '0209', '0217', '0224', '9901', '9918', '9958'])(
+    '%s does not',
+    (scheme) => expect(isRegistrationScheme(scheme)).toBe(false),
+  );
+
+  it('has a name for each', () => {
+    expect(registrationName('0208')).toBe('Belgian enterprise number');
+    expect(registrationName('9925')).toBe('VAT number');
+  });
+
+  it('knows the Dutch number in an OIN, and a VAT number under 0223', () => {
+    expect(schemedEntry('0190', '00000003123456780000', null)).toEqual(schemedEntry('0106', '12345678', null));
+    expect(schemedEntry('0223', 'BE0123456749', null)).toEqual(schemedEntry('0208', '0123.456.749', null));
+  });
+});

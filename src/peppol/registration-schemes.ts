@@ -1,0 +1,78 @@
+import { findElectronicAddressScheme } from './electronic-address-schemes';
+
+/**
+ * Schemes of ISO 6523 whose numbers an official register, or a register of the business world, gives to one enterprise each. A
+ * number under one of them states who the enterprise is, whichever term of a document it stands in. Schemes of places (GLN, the
+ * establishments of 0096 and 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons alone are left out.
+ */
+const REGISTERS: ReadonlyMap<string, string> = new Map([
+  ['0002', 'SIREN'],
+  ['0007', 'Swedish organisation number'],
+  ['0009', 'SIRET'],
+  ['0037', 'Finnish business ID'],
+  ['0060', 'D-U-N-S number'],
+  ['0106', 'Dutch KVK number'],
+  ['0151', 'Australian Business Number'],
+  ['0158', 'Slovak IČO'],
+  ['0183', 'Swiss UID'],
+  ['0184', 'Danish CVR number'],
+  ['0188', 'Japanese corporate number'],
+  ['0190', 'Dutch OIN'],
+  ['0191', 'Estonian registry code'],
+  ['0192', 'Norwegian organisation number'],
+  ['0193', 'Belgian enterprise number'],
+  ['0195', 'UEN of Singapore'],
+  ['0196', 'Icelandic kennitala'],
+  ['0198', 'Danish SE number'],
+  ['0199', 'Legal Entity Identifier'],
+  ['0200', 'Lithuanian legal entity code'],
+  ['0201', 'Italian IPA code'],
+  ['0208', 'Belgian enterprise number'],
+  ['0210', 'Italian codice fiscale'],
+  ['0211', 'Italian partita IVA'],
+  ['0212', 'Finnish business ID'],
+  ['0213', 'Finnish VAT number'],
+  ['0216', 'Finnish OVT code'],
+  ['0218', 'Latvian registration number'],
+  ['0219', 'Latvian taxpayer number'],
+  ['0221', 'Japanese qualified invoice issuer number'],
+  ['0223', 'VAT number'],
+  ['0225', 'SIREN'],
+  ['0228', 'RIDET'],
+  ['0229', 'TAHITI number'],
+  ['0230', 'Malaysian e-invoicing number'],
+  ['0235', 'TIN of the Emirates'],
+  ['0240', 'matricule of Luxembourg'],
+  ['0244', 'Nigerian tax ID'],
+  ['0245', 'Slovak DIČ'],
+  ['0248', 'VAT identification number of Oman'],
+]);
+
+/** Schemes of the Peppol list beyond ISO 6523 that register enterprises and are no VAT numbers by their name. */
+const OF_PEPPOL = new Set([
+  '9902',
+  '9904',
+  '9906',
+  '9907',
+  '9908',
+  '9914',
+  '9917',
+  '9919',
+  '9920',
+  '9956',
+  '9959',
+]);
+
+/** Whether a number under the scheme names an enterprise of a register; a VAT number does. */
+export function isRegistrationScheme(scheme: string | null): scheme is string {
+  if (scheme === null) return false;
+  if (REGISTERS.has(scheme) || OF_PEPPOL.has(scheme)) return true;
+  return (
+    scheme.startsWith('99') && (findElectronicAddressScheme(scheme)?.name.startsWith('VAT number') ?? false)
+  );
+}
+
+/** Name of the register's number in words, such as "Belgian enterprise number". */
+export function registrationName(scheme: string): string {
+  return REGISTERS.get(scheme) ?? findElectronicAddressScheme(scheme)?.name ?? 'registration number';
+}

@@ -1,0 +1,42 @@
+import { parseDay, numberOf, type HouseRule } from './house-rule';
+
+const DAY_MS = 86_400_000;
+/** Documents may be dated so many days ahead of their exchange. */
+const DAYS_AHEAD = 31;
+/** Documents may be so many days old at their exchange: two years. */
+const DAYS_OLD = 731;
+
+export const DUE_BEFORE_ISSUE_RULE: HouseRule = {
+  code: 'HOUSE-DUE-BEFORE-ISSUE',
+  summary: 'The due date (BT-9) of a document with an amount due is not before its issue date (BT-2).',
+  find: ({ document: { issueDate, dueDate, totals } }) => {
+    const [issued, due] = [parseDay(issueDate), parseDay(dueDate)];
+    // What was paid before may say when.
+    if (issued === null || due === null || due >= issued || numberOf(totals.payableAmount)?.isZero === true)
+      return [];
+    return [
+      {
+        field: 'dueDate',
+        message: `The due date (BT-9) is ${due}, before the issue date ${issued} (BT-2). Correct the one that is wrong: the document is overdue from its first day.`,
+      },
+    ];
+  },
+};
+
+export const ISSUE_DATE_RULE: HouseRule = {
+  code: 'HOUSE-ISSUE-DATE',
+  summary: `The issue date (BT-2) is at most ${DAYS_AHEAD} days after and at most two years before the day of the exchange.`,
+  find: ({ document: { issueDate }, day }) => {
+    const issued = parseDay(issueDate);
+    if (issued === null) return [];
+    const days = Math.round((Date.parse(issued) - Date.parse(day)) / DAY_MS);
+    if (days <= DAYS_AHEAD && days >= -DAYS_OLD) return [];
+    const distance = days > 0 ? `${days} days ahead` : `${-days} days ago`;
+    return [
+      {
+        field: 'issueDate',
+        message: `The issue date (BT-2) is ${issued}, ${distance}. Correct it if it is mistyped: the date decides on the VAT period and on the due date.`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,179 @@
+import {
+  blankAllowanceCharge,
+  blankLine,
+  blankParty,
+  blankPaymentMeans,
+  blankTotals,
+} from '../../invoice/blank';
+import type { DocumentKind, InvoiceDocument, Line } from '../../invoice/model';
+import { HOUSE_RULE_CODES, HOUSE_RULES, houseFindings } from '.';
+import { houseExamples, soundInvoice, type HouseExample } from './house-examples.fixture';
+
+const DAY = '2026-11-20';
+
+function codesOf(document: InvoiceDocument, kind: DocumentKind = 'invoice'): string[] {
+  return houseFindings({ document, kind, day: DAY }).map(
+    ({ ruleCode, fieldName }) => `${ruleCode} ${fieldName}`,
+  );
+}
+
+const line = (id: string, fields: Partial<Line> = {}): Line =>
+  blankLine({ ...soundInvoice().lines[0], id, ...fields });
+
+describe('house rules', () => {
+  it('are those of the list, in its order', () =>
+    expect(HOUSE_RULES.map(({ code }) => code)).toEqual([...HOUSE_RULE_CODES]));
+
+  it('say nothing of a sound invoice', () => expect(codesOf(soundInvoice())).toEqual([]));
+
+  it.each(houseExamples().map((example): [string, HouseExample] => [example.code, example]))(
+    '%s warns of the wrong example and not of the right one',
+    (code, { field, wrong, right }) => {
+      const findings = houseFindings({
+        document: { ...soundInvoice(), ...wrong },
+        kind: 'invoice',
+        day: DAY,
+      });
+      expect(findings).toEqual([
+        {
+          ruleCode: code,
+          errorMessage: expect.stringMatching(/^[A-Z].*\.$/s),
+          errorLevel: 'WARNING',
+          fieldName: field,
+          source: 'Passerelle house rules',
+        },
+      ]);
+      expect(codesOf({ ...soundInvoice(), ...right })).toEqual([]);
+    },
+  );
+
+  it('lists a place per fault up to twenty, the last with how many more there are', () => {
+    const lines = Array.from({ length: 30 }, () => line('1'));
+    const findings = houseFindings({ document: { ...soundInvoice(), lines }, kind: 'invoice', day: DAY });
+    expect(findings.map(({ ruleCode }) => ruleCode)).toEqual(Array(20).fill('HOUSE-LINE-ID'));
+    expect(findings.at(-1)?.errorMessage).toContain('9 more places');
+  });
+
+  it('never throw, whatever a document has in the place of numbers and days', () => {
+    const junk = { ...soundInvoice(), issueDate: 'soon', dueDate: '2026-13-45', currency: 'x' };
+    const totals = blankTotals({ payableAmount: 'much', linesAmount: '1e5' });
+    const discounts = [
+      { ...blankAllowanceCharge({ amount: 'a', baseAmount: '' }), vat: { category: null, percentage: 'x' } },
+    ];
+    const parties = {
+      seller: blankParty({ vatNumber: '??', country: 'ZZ' }),
+      buyer: blankParty({ vatNumber: '' }),
+    };
+    const paymentMeans = [blankPaymentMeans({ iban: '💶' })];
+    expect(() => codesOf({ ...junk, ...parties, totals, discounts, paymentMeans, lines: [] })).not.toThrow();
+  });
+
+  describe('HOUSE-IBAN', () => {
+    const account = (iban: string): string[] =>
+      codesOf({ ...soundInvoice(), paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', iban })] });
+
+    it.each([
+      'BE71 0961 2345 6769',
+      'be71096123456769',
+      'GB29 NWBK 6016 1331 9268 19',
+      '12-34567-89',
+      'DE-ACCOUNT',
+    ])('takes %s', (iban) => expect(account(iban)).toEqual([]));
+    it.each(['BE71096123456768', 'BE7109612345676', 'DE02 1203 0000 0000 2020 52'])('warns of %s', (iban) =>
+      expect(account(iban)).toEqual(['HOUSE-IBAN paymentMeans.0.iban']),
+    );
+  });
+
+  describe('HOUSE-ISSUE-DATE', () => {
+    it.each(['2026-12-21', '2024-11-20'])('takes %s', (issueDate) =>
+      expect(codesOf({ ...soundInvoice(), issueDate, dueDate: null })).toEqual([]),
+    );
+    it.each(['2026-12-22', '2062-11-20', '2024-11-18'])('warns of %s', (issueDate) =>
+      expect(codesOf({ ...soundInvoice(), issueDate, dueDate: null })).toContain(
+        'HOUSE-ISSUE-DATE issueDate',
+      ),
+    );
+  });
+
+  describe('HOUSE-NEGATIVE-INVOICE', () => {
+    const totals = blankTotals({ ...soundInvoice().totals, payableAmount: '-12.10' });
+    it('is not about credit notes and corrected invoices', () => {
+      expect(codesOf({ ...soundInvoice(), totals }, 'creditNote')).toEqual([]);
+      expect(codesOf({ ...soundInvoice(), totals, typeCode: '384' })).toEqual([]);
+    });
+    it('is about self-billed invoices, too', () =>
+      expect(codesOf({ ...soundInvoice(), totals }, 'selfBillingInvoice')).toEqual([
+        'HOUSE-NEGATIVE-INVOICE totals.payableAmount',
+      ]));
+  });
+
+  describe('HOUSE-DISCOUNT-ABOVE-BASE', () => {
+    it('compares a discount of a line with what the line would be without it', () => {
+      const discounted = (net: string, amount: string): string[] =>
+        codesOf({
+          ...soundInvoice(),
+          lines: [line('1', { netAmount: net, discounts: [blankAllowanceCharge({ amount })] })],
+        });
+      expect(discounted('0.00', '10.00')).toEqual([]);
+      expect(discounted('-90.00', '100.00')).toEqual([
+        'HOUSE-DISCOUNT-ABOVE-BASE lines.0.discounts.0.amount',
+      ]);
+    });
+  });
+
+  describe('HOUSE-VAT-RATE', () => {
+    const at = (percentage: string, fields: Partial<InvoiceDocument>): string[] =>
+      codesOf({
+        ...soundInvoice(),
+        lines: [line('1', { vat: { category: 'S', percentage } })],
+        ...fields,
+      }).filter((found) => found.startsWith('HOUSE-VAT-RATE'));
+    const seller = (country: string, vatNumber: string | null = null): Partial<InvoiceDocument> => ({
+      seller: blankParty({ name: 'S', country, vatNumber }),
+    });
+
+    it('goes by the day of the supply', () => {
+      const german = seller('DE', 'DE136695976');
+      expect(at('16', { ...german, taxPointDate: '2020-12-31' })).toEqual([]);
+      expect(at('16', { ...german, taxPointDate: '2021-01-01' })).toEqual([
+        'HOUSE-VAT-RATE lines.0.vat.percentage',
+      ]);
+      expect(at('16.00', german)).toEqual(['HOUSE-VAT-RATE lines.0.vat.percentage']);
+      expect(at('19.00', german)).toEqual([]);
+    });
+
+    it('says nothing of countries and times that are not in the table', () => {
+      expect(at('33', seller('AT'))).toEqual([]);
+      expect(at('33', seller('US'))).toEqual([]);
+      expect(at('33', { ...seller('IE'), taxPointDate: '2020-01-01' })).toEqual([]);
+    });
+
+    it('takes the rate of a consumer’s country, but not of a business', () => {
+      const from = seller('BE', 'BE0123456749');
+      const buyer = blankParty({ name: 'B', country: 'DE' });
+      expect(at('19', { ...from, buyer })).toEqual([]);
+      expect(at('19', { ...from, buyer: { ...buyer, vatNumber: 'DE136695976' } })).toHaveLength(1);
+    });
+  });
+
+  describe('HOUSE-NO-PAYMENT', () => {
+    const paid = (fields: Partial<InvoiceDocument>, kind?: DocumentKind): string[] =>
+      codesOf({ ...soundInvoice(), paymentMeans: [], ...fields }, kind);
+    it('is not about credit notes, self-billed documents and what is paid', () => {
+      expect(paid({}, 'creditNote')).toEqual([]);
+      expect(paid({}, 'selfBillingInvoice')).toEqual([]);
+      expect(paid({ totals: blankTotals({ ...soundInvoice().totals, payableAmount: '0.00' }) })).toEqual([]);
+    });
+    it.each([
+      ['a mandate', blankPaymentMeans({ paymentMethodCode: '59', mandate: { id: 'M', payerAccount: null } })],
+      ['cash', blankPaymentMeans({ paymentMethodCode: '10' })],
+      ['words', blankPaymentMeans({ paymentMethodCode: '1', name: 'PayPal me@example.com' })],
+    ])('takes %s', (_what, means) => expect(paid({ paymentMeans: [means] })).toEqual([]));
+    it('takes an account in the terms', () =>
+      expect(paid({ paymentTerms: { note: 'Please pay to BE71 0961 2345 6769' } })).toEqual([]));
+    it('warns of a transfer without an account', () =>
+      expect(
+        paid({ paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', name: 'Transfer' })] }),
+      ).toEqual(['HOUSE-NO-PAYMENT paymentMeans']));
+  });
+});

@@ -1,0 +1,95 @@
+import type { Party, ParsedDocument, SchemedIdentifier } from '../../invoice/model';
+import { checkEnterpriseNumber } from '../../peppol/enterprise-number';
+import { compactNumber } from '../../peppol/number-rule';
+import { isRegistrationScheme } from '../../peppol/registration-schemes';
+import { checkVatNumber } from '../../peppol/vat-number';
+import { quoted } from '../wording';
+import type { HouseFault, HouseRule } from './house-rule';
+
+/** Prefixes of VAT numbers that are not the code of the country. */
+const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+
+/** The country whose rules a VAT number follows, by its prefix; null for a number without one. */
+export function vatCountry(number: string): string | null {
+  const prefix = /^[A-Z]{2}/.exec(compactNumber(number))?.[0];
+  return prefix === undefined ? null : (COUNTRY_OF_PREFIX[prefix] ?? prefix);
+}
+
+function vatFault(role: string, field: string, number: string | null, term: string): HouseFault[] {
+  const country = number === null ? null : vatCountry(number);
+  if (number === null || country === null) return [];
+  const check = checkVatNumber(country, number);
+  if (check.ok) return [];
+  return [
+    {
+      field,
+      message: `The ${role}'s VAT number (${term}) is ${quoted(number)} and cannot be right: ${check.message}. Ask the ${role} for the number, or look it up in VIES.`,
+    },
+  ];
+}
+
+export const VAT_NUMBER_RULE: HouseRule = {
+  code: 'HOUSE-VAT-NUMBER',
+  summary:
+    'VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with.',
+  find: ({ document: { seller, buyer, taxRepresentative, taxScheme } }) => {
+    if (taxScheme !== null && taxScheme.toUpperCase() !== 'VAT') return [];
+    return [
+      ...vatFault('seller', 'seller.vatNumber', seller.vatNumber, 'BT-31'),
+      ...vatFault('buyer', 'buyer.vatNumber', buyer.vatNumber, 'BT-48'),
+      ...vatFault(
+        'tax representative',
+        'taxRepresentative.vatNumber',
+        taxRepresentative?.vatNumber ?? null,
+        'BT-63',
+      ),
+    ];
+  },
+};
+
+function numberFault(
+  role: string,
+  field: string,
+  { scheme, identifier }: SchemedIdentifier,
+  term: string,
+): HouseFault[] {
+  if (identifier === null || !isRegistrationScheme(scheme)) return [];
+  const check = checkEnterpriseNumber(scheme, identifier);
+  if (check.ok) return [];
+  return [
+    {
+      field,
+      message: `The ${role}'s registration number (${term}) is ${quoted(identifier)} and cannot be right: ${check.message}. Ask the ${role} for the number, or look it up in the register.`,
+    },
+  ];
+}
+
+const TERMS = {
+  seller: { number: 'BT-30', identifier: 'BT-29' },
+  buyer: { number: 'BT-47', identifier: 'BT-46' },
+  payee: { number: 'BT-61', identifier: 'BT-60' },
+} as const;
+
+type Numbers = Pick<Party, 'enterpriseNumber' | 'enterpriseNumberScheme' | 'identifiers'>;
+
+function numberFaults(role: keyof typeof TERMS, numbers: Numbers | null): HouseFault[] {
+  if (numbers === null) return [];
+  const { enterpriseNumber: identifier, enterpriseNumberScheme: scheme, identifiers } = numbers;
+  return [
+    ...numberFault(role, `${role}.enterpriseNumber`, { scheme, identifier }, TERMS[role].number),
+    ...identifiers.flatMap((each, i) =>
+      numberFault(role, `${role}.identifiers.${i}.identifier`, each, TERMS[role].identifier),
+    ),
+  ];
+}
+
+export const ENTERPRISE_NUMBER_RULE: HouseRule = {
+  code: 'HOUSE-ENTERPRISE-NUMBER',
+  summary:
+    'Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register.',
+  find: ({ document: { seller, buyer, payee } }: { document: ParsedDocument }) => [
+    ...numberFaults('seller', seller),
+    ...numberFaults('buyer', buyer),
+    ...numberFaults('payee', payee),
+  ],
+};

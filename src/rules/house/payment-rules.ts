@@ -1,0 +1,74 @@
+import type { PaymentMeans } from '../../invoice/model';
+import { isCreditNoteKind, isSelfBillingKind } from '../../invoice/model';
+import { passesMod97 } from '../../peppol/check-digits/modulo-97';
+import { compactNumber } from '../../peppol/number-rule';
+import { quoted } from '../wording';
+import { numberOf, type HouseFault, type HouseRule } from './house-rule';
+import { IBAN_LENGTHS } from './iban-lengths';
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/;
+
+/** What is wrong with an account that has the form of an IBAN, as the end of a sentence; null when nothing is. */
+function ibanComplaint(account: string): string | null {
+  const compact = compactNumber(account);
+  const length = IBAN_LENGTHS.get(compact.slice(0, 2));
+  // Accounts without an IBAN have numbers of their own.
+  if (length === undefined || !IBAN.test(compact)) return null;
+  if (compact.length !== length)
+    return `an IBAN of ${compact.slice(0, 2)} has ${length} characters, and this one has ${compact.length}`;
+  return passesMod97(compact.slice(4) + compact.slice(0, 4)) ? null : 'its check digits are wrong';
+}
+
+function ibanFault(field: string, account: string | null, term: string): HouseFault[] {
+  const complaint = account === null ? null : ibanComplaint(account);
+  if (complaint === null) return [];
+  return [
+    {
+      field,
+      message: `The account (${term}) is ${quoted(account ?? '')}; ${complaint}. Compare it with the account's papers: a payment to it is refused or goes astray.`,
+    },
+  ];
+}
+
+export const IBAN_RULE: HouseRule = {
+  code: 'HOUSE-IBAN',
+  summary:
+    'An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits.',
+  find: ({ document: { paymentMeans } }) =>
+    paymentMeans.flatMap(({ iban, mandate }, i) => [
+      ...ibanFault(`paymentMeans.${i}.iban`, iban, 'BT-84'),
+      ...ibanFault(`paymentMeans.${i}.mandate.payerAccount`, mandate?.payerAccount ?? null, 'BT-91'),
+    ]),
+};
+
+/** Codes of UNCL 4461 for credit transfers, which need an account, and for what says nothing. */
+const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(['1', '30', '31', '42', '58', 'ZZZ']);
+
+function isWayToPay({ iban, cardAccount, mandate, name, paymentMethodCode: code }: PaymentMeans): boolean {
+  if (iban !== null || cardAccount !== null || mandate !== null) return true;
+  if (code !== null && !NEEDS_ACCOUNT.has(code)) return true;
+  // Words may name any way; a transfer without an account they do not make payable.
+  return name !== null && (code === null || code === '1' || code === 'ZZZ');
+}
+
+/** Terms in words may name the account. */
+const ACCOUNT_IN_WORDS = /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]){8,30}/;
+
+export const NO_PAYMENT_RULE: HouseRule = {
+  code: 'HOUSE-NO-PAYMENT',
+  summary:
+    'An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16).',
+  find: ({ document, kind }) => {
+    if (isCreditNoteKind(kind) || isSelfBillingKind(kind)) return [];
+    const due = numberOf(document.totals.payableAmount);
+    if (due === null || due.sign <= 0) return [];
+    if (document.paymentMeans.some(isWayToPay)) return [];
+    if (ACCOUNT_IN_WORDS.test(document.paymentTerms?.note ?? '')) return [];
+    return [
+      {
+        field: 'paymentMeans',
+        message: `The invoice asks for ${document.totals.payableAmount ?? ''} ${document.currency ?? ''} and says no way to pay it (BG-16). State the account in paymentMeans, or the card or mandate that is charged.`,
+      },
+    ];
+  },
+};

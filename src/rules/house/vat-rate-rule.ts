@@ -1,0 +1,66 @@
+import type { ParsedDocument, VatRate } from '../../invoice/model';
+import { parseDay, numberOf, type HouseFault, type HouseRule } from './house-rule';
+import { vatCountry } from './number-rules';
+import { vatRatesOf } from './vat-rates';
+
+/** VAT category of what is taxed at a rate (UNCL 5305). */
+const STANDARD = 'S';
+
+export const VAT_RATE_RULE: HouseRule = {
+  code: 'HOUSE-VAT-RATE',
+  summary: 'Rates of VAT category S are rates that the seller’s country applies on the day of the supply.',
+  find: ({ document }) => {
+    if (document.taxScheme !== null && document.taxScheme.toUpperCase() !== 'VAT') return [];
+    const day =
+      parseDay(document.taxPointDate) ??
+      parseDay(document.delivery?.date ?? null) ??
+      parseDay(document.issueDate);
+    const country = countryOf(document);
+    const rates = day === null || country === null ? null : vatRatesOf(country, day);
+    if (day === null || country === null || rates === null) return [];
+    const others = consumerCountries(document, country).map((each) => vatRatesOf(each, day));
+    // A consumer elsewhere pays the rate there, which may not be known here.
+    if (others.includes(null)) return [];
+    const known = (rate: string): boolean =>
+      rates.has(rate) || others.some((each) => each?.has(rate) === true);
+    return unknownRates(document, known).map(([field, rate]) => ({
+      field,
+      message: `The VAT rate is ${rate} %, which is no rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
+    }));
+  },
+};
+
+/** Where VAT is owed: the country of the VAT number that the seller, or its tax representative, invoices under. */
+function countryOf({ seller, taxRepresentative }: ParsedDocument): string | null {
+  const number = taxRepresentative?.vatNumber ?? seller.vatNumber;
+  return (number === null ? null : vatCountry(number)) ?? seller.country;
+}
+
+/** Countries whose rates a buyer without a VAT number may be charged: that of the buyer and that of the delivery. */
+function consumerCountries({ buyer, delivery }: ParsedDocument, seller: string): string[] {
+  if (buyer.vatNumber !== null) return [];
+  return [buyer.country, delivery?.location?.country ?? null].filter(
+    (country): country is string => country !== null && country !== seller,
+  );
+}
+
+/** Each rate once, at the first place that has it. */
+function unknownRates(
+  { lines, discounts, surcharges, vat }: ParsedDocument,
+  isKnown: (rate: string) => boolean,
+): [HouseFault['field'], string][] {
+  const seen = new Set<string>();
+  const found: [string, string][] = [];
+  const look = ({ category, percentage }: VatRate, field: string): void => {
+    if (category !== STANDARD || percentage === null || seen.has(percentage)) return;
+    seen.add(percentage);
+    const rate = numberOf(percentage);
+    if (rate === null || rate.sign <= 0 || isKnown(rate.toCanonical())) return;
+    if (found.every(([, other]) => other !== rate.toCanonical())) found.push([field, rate.toCanonical()]);
+  };
+  lines.forEach((line, i) => look(line.vat, `lines.${i}.vat.percentage`));
+  discounts.forEach((each, i) => look(each.vat, `discounts.${i}.vat.percentage`));
+  surcharges.forEach((each, i) => look(each.vat, `surcharges.${i}.vat.percentage`));
+  vat.subtotals.forEach((each, i) => look(each, `vat.subtotals.${i}.percentage`));
+  return found;
+}

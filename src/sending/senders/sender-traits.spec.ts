@@ -1,0 +1,85 @@
+import type { NamedParty, NamedTerms } from '../../documents/reading/reading';
+import { changeFindings, traitsOf, type KnownTrait } from './sender-traits';
+
+const SENDER = '0208:0123456749';
+
+const party = (fields: Partial<NamedParty> = {}): NamedParty => ({
+  role: 'seller',
+  country: 'BE',
+  vatNumbers: ['BE0123456749'],
+  enterpriseNumberScheme: '0208',
+  enterpriseNumber: '0123.456.749',
+  address: null,
+  names: { name: 'Dubois SRL', legalName: null },
+  registrations: [],
+  ...fields,
+});
+
+const named = (fields: Partial<NamedTerms> = {}): NamedTerms => ({
+  issuer: party(),
+  recipient: party({ role: 'buyer' }),
+  payee: null,
+  accounts: [{ index: 0, account: 'BE71096123456769' }],
+  ...fields,
+});
+
+const known = (...terms: NamedTerms[]): KnownTrait[] =>
+  terms.flatMap((each) => traitsOf('invoice', each, SENDER));
+const messages = (terms: NamedTerms, earlier: readonly KnownTrait[], sender = SENDER): string[] =>
+  changeFindings(traitsOf('invoice', terms, sender), earlier).map(({ errorMessage }) => errorMessage);
+
+describe('what a received document is compared by', () => {
+  it('is the name of the sender, the sender and the accounts of the seller, whose numbers of one register are one', () =>
+    expect(traitsOf('invoice', named(), SENDER)).toEqual([
+      { kind: 'name', subject: 'BE 0123456749', value: 'dubois', shown: 'Dubois SRL', field: 'seller.name' },
+      { kind: 'sender', subject: 'BE 0123456749', value: 'BE 0123456749', shown: SENDER, field: 'seller' },
+      {
+        kind: 'account',
+        subject: 'BE 0123456749',
+        value: 'BE71096123456769',
+        shown: 'BE71096123456769',
+        field: 'paymentMeans.0.iban',
+      },
+    ]));
+
+  it('is no account of a credit note or a self-billed document, and nothing of other documents', () => {
+    const kinds = (type: string, terms = named()): string[] =>
+      traitsOf(type, terms, SENDER).map(({ kind }) => kind);
+    expect(kinds('creditNote')).toEqual(['name', 'sender']);
+    expect(kinds('selfBillingInvoice', named({ issuer: party({ role: 'buyer' }) }))).toEqual([
+      'name',
+      'sender',
+    ]);
+    expect(kinds('order')).toEqual([]);
+  });
+
+  it('is the account alone of an invoice that came without a sender', () =>
+    expect(traitsOf('invoice', named(), null).map(({ kind }) => kind)).toEqual(['account']));
+
+  it('is short, however long names and accounts are', () => {
+    const long = 'x'.repeat(1_000_000);
+    const terms = named({
+      issuer: party({ names: { name: long, legalName: null }, vatNumbers: [`BE${long}`] }),
+      accounts: [{ index: 0, account: long }],
+    });
+    for (const { subject, value, shown } of traitsOf('invoice', terms, SENDER))
+      expect(Math.max(subject.length, value.length, shown.length)).toBeLessThanOrEqual(100);
+  });
+
+  it('says nothing without an earlier document', () => expect(messages(named(), [])).toEqual([]));
+
+  it('says what is new and what was before', () => {
+    const other = party({ names: { name: 'Maison Dubois', legalName: null } });
+    const changed = named({
+      issuer: party({ names: { name: 'KBC Bank NV', legalName: null } }),
+      accounts: [{ index: 0, account: 'BE68539007547034' }],
+    });
+    expect(messages(changed, known(named(), named({ issuer: other })))).toEqual([
+      'The name is "KBC Bank NV"; earlier documents of this sender had "Dubois SRL" or "Maison Dubois". Make sure that the sender has changed its name before you pay.',
+      'The account to pay into is BE68539007547034; earlier invoices of this seller had BE71096123456769. Ask the seller over a way that you know from before whether the account has changed.',
+    ]);
+    expect(messages(named(), known(named()), '0088:5412345000013')).toEqual([
+      'The document was sent by 0088:5412345000013; earlier documents with this number of the seller came from 0208:0123456749. Make sure that the seller sends from there now.',
+    ]);
+  });
+});
