@@ -34,10 +34,10 @@ describe('the load of a process', () => {
   };
   const refused = (): string | undefined => load.refusal()?.code;
 
-  it('refuses while every turn of the event loop has been late by more than 200 ms for two seconds', () => {
+  it('refuses while every turn of the event loop has been late by more than 200 ms for a second', () => {
     turns(12, 190);
     expect(refused()).toBeUndefined();
-    turns(9, 210);
+    turns(5, 210);
     expect(refused()).toBeUndefined();
     turns(1, 210);
     expect(refused()).toBe('overloaded');
@@ -46,7 +46,7 @@ describe('the load of a process', () => {
     expect(refused()).toBeUndefined();
   });
 
-  it('does not refuse for a burst, whose turns are late for a second', () => {
+  it('does not refuse for a burst, whose turns are late for a moment', () => {
     turns(3, 400);
     turns(1, 0);
     turns(3, 400);

@@ -8,7 +8,7 @@ import { StandingDelay } from './standing-delay';
  * Beyond these delays a request only joins a queue that does not move (contract, section 8.3). A burst makes the loop late
  * as well, so that has to last: every turn of a whole interval is late.
  */
-const STANDING_LOOP = { aimMs: 200, intervalMs: 2_000 };
+const STANDING_LOOP = { aimMs: 200, intervalMs: 1_000 };
 const MAX_CONNECTION_WAIT_MS = 1_000;
 
 /** Between samples, and while so little is in work that nothing would be refused. */
