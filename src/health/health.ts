@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../kernel/activity';
 import { Notifications } from '../kernel/database/notifications';
+import { WriteRefusals } from '../kernel/database/write-refusals';
+import { Failure } from '../kernel/http/failure';
 import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
 
@@ -32,6 +34,7 @@ export class Health implements OnModuleDestroy {
     private readonly activity: Activity,
     private readonly notifications: Notifications,
     private readonly hold: WorkHold,
+    private readonly writes: WriteRefusals,
   ) {}
 
   onModuleDestroy(): void {
@@ -54,6 +57,13 @@ export class Health implements OnModuleDestroy {
   /** Why requests cannot be served now, or null. */
   async obstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
-    return (await this.notifications.answers(DATABASE_LIMIT_MS)) ? null : 'The database does not answer.';
+    if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
+    return this.writes.reason === null ? null : `The database refuses writes: ${this.writes.reason}.`;
+  }
+
+  /** The failure that answers whoever asks for readiness while there is an obstacle. */
+  failureFor(obstacle: string): Failure {
+    const members: Record<string, string> = this.writes.reason === null ? {} : { writes: 'refused' };
+    return new Failure(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);
   }
 }

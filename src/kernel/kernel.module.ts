@@ -14,6 +14,7 @@ import { MonthKeeper } from './database/partitions/month-keeper';
 import { ProductDataSource } from './database/product-data-source';
 import { Notifications } from './database/notifications';
 import { UnitOfWork } from './database/unit-of-work';
+import { WriteRefusals } from './database/write-refusals';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
 import { ProcessLoad } from './http/admission/process-load';
@@ -72,6 +73,7 @@ export class KernelModule {
         { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
         ConnectionPool,
         UnitOfWork,
+        WriteRefusals,
         MonthKeeper,
         Notifications,
         QueueConnection,
@@ -103,6 +105,7 @@ export class KernelModule {
         Vault,
         ConnectionPool,
         UnitOfWork,
+        WriteRefusals,
         MonthKeeper,
         Notifications,
         QueueConnection,
