@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { MessagePlaces } from '../../src/network/peppol/receiving/message-places';
 import { MetricsRegistry } from '../../src/metrics/metrics-registry';
 import type { TestCertificate } from '../support/peppol/certificates';
@@ -63,6 +64,7 @@ export function messageBursts(): void {
       const address = '127.0.0.1';
       // As many as a network may have in line, behind as many as may be in work.
       const gone = new AbortController();
+      setMaxListeners(0, gone.signal);
       const waiting = Array.from({ length: 516 }, () => places.enter(address, gone.signal));
       await until(async () => places.figures.waiting === 500);
       const answers = await Promise.all([post(message), post(message), post(message)]);
