@@ -36,8 +36,8 @@ describe('a database that answers and refuses writes', () => {
   };
   const said = (message: string): number => service.log.filter((line) => line.includes(message)).length;
 
-  const expectRefusedThenTaken = async (reason: string, repair: () => Promise<void>): Promise<void> => {
-    const before = { refused: said('the database refuses writes'), taken: said('takes writes again') };
+  const expectRefusedThenAccepted = async (reason: string, repair: () => Promise<void>): Promise<void> => {
+    const before = { refused: said('the database refuses writes'), accepted: said('takes writes again') };
     const answers = [await send(`${reason} 1`), await send(`${reason} 2`), await send(`${reason} 3`)];
     expect(answers).toEqual([503, 503, 503]);
     expect(await ready()).toEqual([
@@ -52,7 +52,7 @@ describe('a database that answers and refuses writes', () => {
     expect(said('the database refuses writes') - before.refused).toBe(1);
     await repair();
     await until(async () => (await ready())[0] === 200);
-    expect([await metric(), said('takes writes again') - before.taken]).toEqual(['0', 1]);
+    expect([await metric(), said('takes writes again') - before.accepted]).toEqual(['0', 1]);
     expect(await send(`${reason} 4`)).toBe(200);
   };
 
@@ -86,7 +86,7 @@ describe('a database that answers and refuses writes', () => {
       CREATE TRIGGER disk_full BEFORE INSERT ON documents EXECUTE FUNCTION disk_full();
       CREATE EVENT TRIGGER disk_full ON ddl_command_start WHEN TAG IN ('CREATE TABLE')
         EXECUTE FUNCTION disk_full_for_tables()`);
-    await expectRefusedThenTaken('its disk is full', async () => {
+    await expectRefusedThenAccepted('its disk is full', async () => {
       await admin.query('DROP EVENT TRIGGER disk_full; DROP TRIGGER disk_full ON documents');
     });
   });

@@ -5,7 +5,7 @@ export const CLOCK_TOLERANCE_MS = 5_000;
 export interface ClockComparison {
   /** Milliseconds by which the clock of this machine is behind the database's; negative: ahead of it. */
   behindMs: number;
-  /** The database's time is taken from now on, or the machine's again; null: nothing changes. */
+  /** The database's time is used from now on, or the machine's again; null: nothing changes. */
   change: 'corrected' | 'right_again' | null;
 }
 
@@ -22,7 +22,7 @@ const watchers = new Set<() => void>();
  * database's clock, so processes whose clocks differ agree. This clock serves logs, tokens, stamps and ids.
  *
  * The machine's clock may be set wrong while the process runs. A jump is seen at once, because the steady clock of the
- * process does not take part in it: the time then goes on as before, and the database is asked, whose time is taken when the
+ * process does not take part in it: the time then goes on as before, and the database is asked, whose time is used when the
  * two differ by more than 5 s.
  *
  * ```

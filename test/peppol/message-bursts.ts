@@ -23,7 +23,7 @@ export function messageBursts(): void {
       network = await TestNetwork.start();
       peer = network.accessPoint({ commonName: 'POP000007' });
       ours = network.accessPoint({ commonName: 'POP000001' });
-      // The API may have one request in work, and that place is taken below.
+      // The API may have one request in work, and that place is in use below.
       service = await startService(
         network.settings(ours, { CONCURRENT_REQUESTS_MIN: '1', CONCURRENT_REQUESTS_MAX: '1' }),
       );
@@ -57,7 +57,7 @@ export function messageBursts(): void {
       expect(stored?.count).toBe(AT_ONCE);
     });
 
-    it('is told in SOAP what cannot be looked at, which is logged in one line and counted', async () => {
+    it('is answered in SOAP what cannot be looked at, which is logged in one line and counted', async () => {
       const [message] = messages;
       if (message === undefined) throw new Error('There is no message');
       const places = service.app.get(MessagePlaces);

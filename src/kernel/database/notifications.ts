@@ -171,7 +171,7 @@ export class Notifications
     if (change === 'corrected')
       this.logger.warn(
         { behindMs },
-        'the clock of this machine differs from that of the database by more than 5 s; the time of the database is taken',
+        'the clock of this machine differs from that of the database by more than 5 s; the time of the database is used',
       );
     else this.logger.info({ behindMs }, 'the clock of this machine agrees with that of the database again');
   }

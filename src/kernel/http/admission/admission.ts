@@ -64,7 +64,7 @@ export class Admission {
 
   /**
    * Admits a request of the team, at once or in its turn.
-   * @param left aborted when the client has gone; a request in line is then taken out
+   * @param left aborted when the client has gone; a request in line is then removed
    * @returns the place; a promise of it for a request that has to wait, which rejects with a Failure or ClientGone
    * @throws Failure 429 `concurrency_limited`, at once
    */

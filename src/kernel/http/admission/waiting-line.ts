@@ -53,7 +53,7 @@ interface OwnerDelay {
  * join ── owner's queue stands, and the wait would be above the aim ─> turned away at once
  *      ── owner's queue full, or line full ────────────────────────> turned away (line full: the newest of the longest queue)
  *      ── waits ── its turn ───────────────────────────────────────> enters
- *               ├─ client gone ────────────────────────────────────> taken out
+ *               ├─ client gone ────────────────────────────────────> removed
  *               └─ longestWaitMs ──────────────────────────────────> turned away
  * ```
  */
