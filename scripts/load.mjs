@@ -7,6 +7,8 @@
  * `npm run load -- --bombs`: what requests cost that are made to exhaust it, without a credential and with one, and what
  * another team notices of them; about two minutes.
  *
+ * `npm run load -- --bursts`: as much at once as polite clients ask for, on an idle service; half a minute.
+ *
  * `npm run load -- --as4`: a hundred senders of garbage at the endpoint of the network, and what an honest one notices of
  * them (bench/as4-garbage.ts); a minute and a half.
  *
@@ -16,6 +18,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bombs } from './load/bombs.mjs';
+import { bursts } from './load/bursts.mjs';
 import { overload } from './load/overload.mjs';
 import { judge } from './load/report.mjs';
 import { ServiceUnderTest } from './load/service.mjs';
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     times: { type: 'string', default: '10' },
     bombs: { type: 'boolean', default: false },
     as4: { type: 'boolean', default: false },
+    bursts: { type: 'boolean', default: false },
   },
 });
 const bounds = { seconds: within('seconds', 2, 30), times: within('times', 2, 20) };
@@ -39,7 +43,8 @@ await prepare({ build: true });
 const service = new ServiceUnderTest();
 try {
   await service.start();
-  if (!judge(await (values.bombs ? bombs(service) : overload(service, bounds)))) process.exitCode = 1;
+  const measure = values.bombs ? bombs : values.bursts ? bursts : overload;
+  if (!judge(await measure(service, bounds))) process.exitCode = 1;
 } finally {
   await service.stop();
 }

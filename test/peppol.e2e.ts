@@ -1,9 +1,11 @@
 import { twoAccessPoints } from './peppol/exchange';
 import { hostilePosts } from './peppol/hostile';
 import { refusedMessages } from './peppol/quarantine';
+import { messageBursts } from './peppol/message-bursts';
 import { receivingEndpoint } from './peppol/reception';
 
 twoAccessPoints();
 hostilePosts();
 receivingEndpoint();
+messageBursts();
 refusedMessages();

@@ -19,7 +19,7 @@ export function operatorPages(app: INestApplicationContext): RequestListener {
     '/health/ready': async (response) => {
       const obstacle = await health.obstacle();
       if (obstacle === null) answer(response, 200, health.ready());
-      else refuse(response, unavailable(obstacle, 1));
+      else refuse(response, health.failureFor(obstacle));
     },
     '/metrics': async (response) => {
       const text = await metrics.text();

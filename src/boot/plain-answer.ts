@@ -26,8 +26,8 @@ export function answer(
 }
 
 /** The failure body (contract, section 1). */
-export function refuse(response: ServerResponse, { status, code, errors, headers }: Failure): void {
-  answer(response, status, { success: false, errors }, { 'X-Error-Code': code, ...headers });
+export function refuse(response: ServerResponse, { status, code, errors, headers, members }: Failure): void {
+  answer(response, status, { success: false, errors, ...members }, { 'X-Error-Code': code, ...headers });
 }
 
 /** 503 with the reason why nothing can be served yet. */

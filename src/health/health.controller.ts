@@ -1,7 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ACTIVITIES } from '../kernel/activity';
-import { unavailable } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
 import { listOf, oneOf, text } from '../kernel/http/schema';
 import { version } from '../kernel/version';
@@ -47,7 +46,7 @@ export class HealthController {
   })
   async ready(): Promise<Readiness> {
     const obstacle = await this.health.obstacle();
-    if (obstacle !== null) throw unavailable(obstacle, 1);
+    if (obstacle !== null) throw this.health.failureFor(obstacle);
     return this.health.ready();
   }
 }

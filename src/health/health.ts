@@ -2,6 +2,8 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../kernel/activity';
 import { Notifications } from '../kernel/database/notifications';
 import { PoolerProbe } from '../kernel/database/pooler-probe';
+import { WriteRefusals } from '../kernel/database/write-refusals';
+import { Failure } from '../kernel/http/failure';
 import { RedisWatch } from '../kernel/queue-connection/redis-watch';
 import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
@@ -39,6 +41,7 @@ export class Health implements OnModuleDestroy {
     private readonly pooler: PoolerProbe,
     private readonly redis: RedisWatch,
     private readonly hold: WorkHold,
+    private readonly writes: WriteRefusals,
   ) {}
 
   onModuleDestroy(): void {
@@ -64,7 +67,14 @@ export class Health implements OnModuleDestroy {
   async obstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
     if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
-    const isReached = await this.pooler.answers(DATABASE_LIMIT_MS);
-    return isReached ? null : 'The connection pooler in front of the database does not answer.';
+    if (!(await this.pooler.answers(DATABASE_LIMIT_MS)))
+      return 'The connection pooler in front of the database does not answer.';
+    return this.writes.reason === null ? null : `The database refuses writes: ${this.writes.reason}.`;
+  }
+
+  /** Makes the failure that answers a request for readiness while there is an obstacle. */
+  failureFor(obstacle: string): Failure {
+    const members: Record<string, string> = this.writes.reason === null ? {} : { writes: 'refused' };
+    return new Failure(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);
   }
 }

@@ -1,4 +1,5 @@
-import { declaredIdPrefixes, defineId } from './ids';
+import { clock } from './clock';
+import { declaredIdPrefixes, defineId, instantOf } from './ids';
 
 describe('declared ids', () => {
   it('carry their prefix and sort in the order they were made', () => {
@@ -9,6 +10,31 @@ describe('declared ids', () => {
     expect(new Set(made).size).toBe(1000);
     expect(next.prefix).toBe('spec');
     expect(declaredIdPrefixes()).toContain('spec');
+  });
+
+  describe('and the clock', () => {
+    afterEach(() => jest.restoreAllMocks());
+    const next = defineId('clocked');
+    const at = (ms: number): string => {
+      jest.spyOn(clock, 'milliseconds').mockReturnValue(ms);
+      return next();
+    };
+    // Later than all ids that were made here before.
+    const start = Date.now() + 60_000;
+
+    it('stay in order when the clock is set back by up to a second', () => {
+      const made = [at(start), at(start - 900), at(start - 1_000)];
+      expect([...made].sort()).toEqual(made);
+      expect(instantOf(made[2] ?? '').getTime()).toBe(start);
+    });
+
+    it('come back to the clock when it was ahead by more, and are in order again from there', () => {
+      const month = 30 * 24 * 60 * 60 * 1000;
+      at(start + month);
+      const made = [at(start + 5_000), at(start + 5_000), at(start + 6_000)];
+      expect(made.map((id) => instantOf(id).getTime() - start)).toEqual([5_000, 5_000, 6_000]);
+      expect([...made].sort()).toEqual(made);
+    });
   });
 
   it.each([

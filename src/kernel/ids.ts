@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
+import { clock } from './clock';
 
 /** The system is asked for random bytes for many identifiers at a time: for each character by itself it costs more than the rest. */
 const random = new Uint8Array(4096);
@@ -14,7 +15,24 @@ function randomFraction(): number {
   return (random[used++] ?? 0) / 256;
 }
 
-const ulid = monotonicFactory(randomFraction);
+/**
+ * The time of the last identifier may be ahead of the clock by this, in milliseconds: identifiers stay in order when the clock
+ * is set back a little. Further ahead they would claim a time that is not, for as long as the clock needs to come there: of a
+ * document it is `createdAt`. They come back to the clock instead, and once are not in the order in which they were made.
+ */
+const MAX_LEAD_MS = 1_000;
+
+let monotonic = monotonicFactory(randomFraction);
+let latest = 0;
+
+function ulid(): string {
+  const now = clock.milliseconds();
+  if (latest - now > MAX_LEAD_MS) {
+    monotonic = monotonicFactory(randomFraction);
+    latest = now;
+  } else if (now > latest) latest = now;
+  return monotonic(now);
+}
 
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
@@ -24,7 +42,8 @@ const LATEST_MS = 2 ** 48 - 1;
 export interface NewId {
   /**
    * A new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Monotonic within the process, so rows
-   * written in one millisecond still sort in the order they were made.
+   * written in one millisecond still sort in the order they were made; only a clock that is set back by more than a second
+   * breaks the order, once.
    */
   (): string;
   readonly prefix: string;

@@ -15,6 +15,7 @@ import { ProductDataSource } from './database/product-data-source';
 import { Notifications } from './database/notifications';
 import { PoolerProbe } from './database/pooler-probe';
 import { UnitOfWork } from './database/unit-of-work';
+import { WriteRefusals } from './database/write-refusals';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
 import { ProcessLoad } from './http/admission/process-load';
@@ -80,6 +81,7 @@ export class KernelModule {
         { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
         ConnectionPool,
         UnitOfWork,
+        WriteRefusals,
         MonthKeeper,
         Notifications,
         PoolerProbe,
@@ -114,6 +116,7 @@ export class KernelModule {
         Vault,
         ConnectionPool,
         UnitOfWork,
+        WriteRefusals,
         MonthKeeper,
         Notifications,
         PoolerProbe,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectionPool } from '../kernel/database/connection-pool';
+import { WriteRefusals } from '../kernel/database/write-refusals';
 import { Admission } from '../kernel/http/admission/admission';
 import { ProcessLoad } from '../kernel/http/admission/process-load';
 import { MetricsRegistry } from './metrics-registry';
@@ -7,7 +8,13 @@ import { MetricsRegistry } from './metrics-registry';
 /** Metrics of this process: memory, CPU, event loop, and the connections to the database that it shares out. */
 @Injectable()
 export class ProcessFigures {
-  constructor(pool: ConnectionPool, admission: Admission, load: ProcessLoad, metrics: MetricsRegistry) {
+  constructor(
+    pool: ConnectionPool,
+    admission: Admission,
+    load: ProcessLoad,
+    writes: WriteRefusals,
+    metrics: MetricsRegistry,
+  ) {
     metrics.ofProcess();
     metrics.gauge(
       'database_connections',
@@ -24,8 +31,18 @@ export class ProcessFigures {
       () => admission.figures.limit,
     );
     figure('requests_in_work', 'Requests in work', () => admission.figures.requests);
+    figure(
+      'requests_waiting',
+      'Requests that wait for a place among those in work',
+      () => admission.figures.waiting,
+    );
     figure('requests_teams', 'Teams with requests in work', () => admission.figures.teams);
     figure('requests_body_bytes', 'Bytes of the bodies of requests in work', () => admission.figures.bytes);
+    figure(
+      'database_writes_refused',
+      '1 while the database answers and refuses writes, e.g. for a full disk',
+      () => (writes.reason === null ? 0 : 1),
+    );
     figure(
       'requests_loop_delay_seconds',
       'Delay of the event loop that requests are refused by',

@@ -26,7 +26,9 @@ import { PublishedParticipants } from './peppol/publishing/published-participant
 import { PublisherConnections } from './peppol/publishing/publisher-connections';
 import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { As4Controller } from './peppol/receiving/as4.controller';
+import { MessagePlaces } from './peppol/receiving/message-places';
 import { MessageReception } from './peppol/receiving/message-reception';
+import { TurnedAwayMessages } from './peppol/receiving/turned-away-messages';
 import { Transmission } from './peppol/sending/transmission';
 import { Misbehaviour } from './simulated/misbehaviour';
 import { SimulatedMessages } from './simulated/simulated-messages';
@@ -67,7 +69,9 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     CertificateWatch,
     ParticipantLookup,
     Transmission,
+    MessagePlaces,
     MessageReception,
+    TurnedAwayMessages,
     PublisherConnections,
     LocatorClient,
     PublishedParticipants,

@@ -8,6 +8,7 @@ import {
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { clock } from '../clock';
 import { CONFIG, type Config, type Role } from '../config';
 import { LOGGER, type Logger } from '../logger';
 import { version } from '../version';
@@ -19,6 +20,9 @@ const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
 /** How often the connection is asked whether it is still there, and how long it may take to say so. */
 const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
+
+/** Asks whether the connection is there, and for the milliseconds since the epoch. */
+const CLOCK_QUESTION = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
 
 /** Space of the advisory locks that processes hold, each on its own number. */
 export const PROCESS_LOCKS = 7_262_006;
@@ -64,6 +68,7 @@ export class Notifications
   private timer: NodeJS.Timeout | null = null;
   private sentAt = -Infinity;
   private heartbeat: NodeJS.Timeout | null = null;
+  private endClockWatch = (): void => undefined;
   /** Under way; callers meanwhile get the same answer. */
   private question: Promise<boolean> | null = null;
 
@@ -76,6 +81,8 @@ export class Notifications
 
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
+    this.endClockWatch = clock.watch(() => void this.answers(SILENCE_MS));
+    void this.answers(SILENCE_MS);
     this.heartbeat = setInterval(() => void this.answers(SILENCE_MS), HEARTBEAT_MS).unref();
   }
 
@@ -88,6 +95,7 @@ export class Notifications
     this.closing = true;
     if (this.timer !== null) clearTimeout(this.timer);
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
+    this.endClockWatch();
     await this.client?.end().catch(() => undefined);
   }
 
@@ -146,10 +154,26 @@ export class Notifications
 
   private async ask(): Promise<boolean> {
     if (this.client === null) return false;
-    return this.client.query('SELECT 1').then(
-      () => true,
+    const asked = performance.now();
+    return this.client.query<{ now: number }>(CLOCK_QUESTION).then(
+      ({ rows }) => {
+        this.compareClocks(rows[0]?.now, performance.now() - asked);
+        return true;
+      },
       () => false,
     );
+  }
+
+  private compareClocks(databaseMs: number | undefined, roundTripMs: number): void {
+    const compared = databaseMs === undefined ? null : clock.compare(databaseMs, roundTripMs);
+    if (compared === null || compared.change === null) return;
+    const { behindMs, change } = compared;
+    if (change === 'corrected')
+      this.logger.warn(
+        { behindMs },
+        'the clock of this machine differs from that of the database by more than 5 s; the time of the database is used',
+      );
+    else this.logger.info({ behindMs }, 'the clock of this machine agrees with that of the database again');
   }
 
   private async flush(): Promise<void> {

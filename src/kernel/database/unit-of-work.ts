@@ -147,10 +147,17 @@ export function openClaim(): IdempotencyClaim | null {
 /** The one place that opens transactions. */
 @Injectable()
 export class UnitOfWork {
+  private readonly failureListeners: ((error: unknown) => void)[] = [];
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** Calls the listener with whatever a transaction or a statement fails with. It must not throw. */
+  onFailure(listener: (error: unknown) => void): void {
+    this.failureListeners.push(listener);
+  }
 
   /**
    * Runs the work in one transaction: all of its rows are written or none. What was registered for after the
@@ -158,13 +165,15 @@ export class UnitOfWork {
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const claim = openClaim();
-    const { result, tx } = await this.dataSource.transaction(async (manager) => {
-      const tx = new Transaction(manager, claim);
-      if (claim !== null) await holdKey(tx, claim);
-      const result = await work(tx);
-      await tx.finish();
-      return { result, tx };
-    });
+    const { result, tx } = await this.dataSource
+      .transaction(async (manager) => {
+        const tx = new Transaction(manager, claim);
+        if (claim !== null) await holdKey(tx, claim);
+        const result = await work(tx);
+        await tx.finish();
+        return { result, tx };
+      })
+      .catch((error: unknown) => this.failed(error));
     if (claim !== null) claim.resource = tx.produced();
     for (const action of tx.committed()) await this.attempt(action);
     return result;
@@ -197,9 +206,16 @@ export class UnitOfWork {
         if (!(error instanceof QueryFailedError) || !isStalePlan(error.driverError)) throw error;
         return execute<Row>(runner, sql, parameters);
       });
+    } catch (error) {
+      return this.failed(error);
     } finally {
       await runner.release();
     }
+  }
+
+  private failed(error: unknown): never {
+    for (const listener of this.failureListeners) listener(error);
+    throw error;
   }
 
   private async attempt(action: AfterCommit): Promise<void> {

@@ -34,6 +34,11 @@ export class FailureFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    this.answer(request, response, failure);
+  }
+
+  /** Writes the answer; nothing of it was sent yet. */
+  protected answer(request: Request, response: Response, failure: Failure): void {
     answerFailure(request, response, failure);
   }
 

@@ -38,6 +38,8 @@ export interface BodyReading {
   ofXml: Readonly<Record<string, string>> | null;
   /** Anybody may send it, so little of it is read and not for long. */
   isPublic: boolean;
+  /** The route admits its requests to work itself. */
+  ownAdmission: boolean;
 }
 
 const BODY = 'passerelle:body';
@@ -90,6 +92,8 @@ interface DescribedOperation {
   body?: DescribedBody;
   /** The route reads the body itself, whatever it is. */
   rawBody?: true;
+  /** The route admits its requests to work itself: they neither wait for the places of the API nor take them. */
+  ownAdmission?: true;
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];
   /** Headers of the 200 answer that the API document describes (src/api-docs/headers.ts). */
@@ -149,11 +153,12 @@ function isQuery(type: unknown): type is Type<unknown> {
 }
 
 /** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
-function bodyReading({ access, body, rawBody }: OperationDescription): BodyReading | null {
-  if (rawBody === true) return { kind: 'raw', ofXml: null, isPublic: access === 'public' };
-  if (body?.form === true) return { kind: 'form', ofXml: null, isPublic: access === 'public' };
+function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescription): BodyReading | null {
+  const common = { ofXml: null, isPublic: access === 'public', ownAdmission: ownAdmission === true };
+  if (rawBody === true) return { ...common, kind: 'raw' };
+  if (body?.form === true) return { ...common, kind: 'form' };
   return access !== 'public' || body !== undefined
-    ? { kind: 'json', ofXml: body?.ofXml ?? null, isPublic: access === 'public' }
+    ? { ...common, kind: 'json', ofXml: body?.ofXml ?? null }
     : null;
 }
 

@@ -4,9 +4,9 @@ import type { SettingsReader } from './settings-reader';
 export interface HttpSettings {
   rateLimitPerSecond: number;
   rateLimitBurst: number;
-  /** Requests of one team in work at a time; more are answered 429. */
+  /** Requests of one team in work and waiting; more are answered 429. */
   concurrentRequestsPerTeam: number;
-  /** Between these numbers the process adapts how many requests it works on at a time; more are refused. */
+  /** Between these numbers the process adapts how many requests it works on at a time; more wait in line. */
   concurrentRequestsMin: number;
   concurrentRequestsMax: number;
   /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */

@@ -4,7 +4,7 @@ import { defer, finalize, type Observable } from 'rxjs';
 import { ClientGone, requestContext, type RequestContext } from '../../request-context';
 import { bodyReadingOf } from '../operation';
 import { clientNetwork } from '../rate-limit/client-network';
-import { Admission } from './admission';
+import { Admission, type Place } from './admission';
 
 /** Requests without a credential that cost work share the place of a team with those of their address. */
 const NOBODY = 'nobody';
@@ -12,7 +12,7 @@ const NOBODY = 'nobody';
 /**
  * Admits a request to work once its credential is known and before its body is read. The place is given up when the
  * handler is done, not when the client leaves: what still runs still counts. A public route that takes no body, such as
- * those of health and metrics, always answers.
+ * those of health and metrics, always answers; and a route may have an admission of its own.
  */
 @Injectable()
 export class AdmissionInterceptor implements NestInterceptor {
@@ -21,19 +21,29 @@ export class AdmissionInterceptor implements NestInterceptor {
     private readonly admission: Admission,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  intercept(
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Observable<unknown> | Promise<Observable<unknown>> {
     const current = requestContext.current();
-    if (current === null || bodyReadingOf(this.reflector, context) === null) return next.handle();
+    const reading = bodyReadingOf(this.reflector, context);
+    if (current === null || reading === null || reading.ownAdmission) return next.handle();
     if (current.left.aborted) throw new ClientGone();
-    const slot = this.admission.enter(ownerOf(current));
-    current.slot = slot;
-    return defer(() => next.handle()).pipe(
-      finalize(() => {
-        current.slot = null;
-        slot.leave();
-      }),
-    );
+    const place = this.admission.enter(ownerOf(current), current.left);
+    if (place instanceof Promise) return place.then((entered) => handledIn(entered, current, next));
+    return handledIn(place, current, next);
   }
+}
+
+/** Handles the request, and gives its place up when that is done. */
+function handledIn(place: Place, current: RequestContext, next: CallHandler): Observable<unknown> {
+  current.slot = place;
+  return defer(() => next.handle()).pipe(
+    finalize(() => {
+      current.slot = null;
+      place.leave();
+    }),
+  );
 }
 
 function ownerOf({ teamId, address }: RequestContext): string {

@@ -1,6 +1,7 @@
 import { parseConfig } from '../../config';
+import { ClientGone } from '../../request-context';
 import { Failure } from '../failure';
-import { Admission } from './admission';
+import { Admission, type Place } from './admission';
 
 const LIMIT = 10;
 const PER_TEAM = 8;
@@ -19,12 +20,29 @@ describe('admission to work', () => {
     );
   });
 
-  /** Requests of the team that get in one after the other, until one is refused. */
-  const fill = (team: string): { admitted: ReturnType<Admission['enter']>[]; refused: string } => {
-    const admitted: ReturnType<Admission['enter']>[] = [];
+  const waiting: Promise<unknown>[] = [];
+  afterEach(() => {
+    for (const each of waiting.splice(0)) each.catch(() => undefined);
+  });
+
+  /** A request that gets in at once. */
+  const enter = (team: string): Place => {
+    const place = admission.enter(team);
+    if (place instanceof Promise) throw new Error('It waits');
+    return place;
+  };
+
+  /** Requests of the team that get in one after the other, until one waits or is refused. */
+  const fill = (team: string): { admitted: Place[]; refused: string | null } => {
+    const admitted: Place[] = [];
     for (;;) {
       try {
-        admitted.push(admission.enter(team));
+        const place = admission.enter(team);
+        if (place instanceof Promise) {
+          waiting.push(place);
+          return { admitted, refused: null };
+        }
+        admitted.push(place);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         expect(error.headers['Retry-After']).toBe('1');
@@ -40,43 +58,78 @@ describe('admission to work', () => {
     expect(fill('a').admitted).toHaveLength(1);
   });
 
-  it('gives a team its share of a full process, and refuses who has more than that', () => {
-    fill('a');
-    const b = fill('b');
-    expect([b.admitted.length, b.refused]).toEqual([LIMIT / 2, '429 fair_share_exceeded']);
-    expect(fill('c').admitted).toHaveLength(Math.floor(LIMIT / 3));
-    b.admitted.forEach((slot) => slot.leave());
-    expect(fill('b').admitted).toHaveLength(Math.floor(LIMIT / 3));
+  it('counts what waits among what a team may have', async () => {
+    const limits = { CONCURRENT_REQUESTS_MIN: '3', CONCURRENT_REQUESTS_MAX: '3' };
+    admission = new Admission(
+      parseConfig({ NODE_ENV: 'test', ...limits, CONCURRENT_REQUESTS_PER_TEAM: '5' }),
+    );
+    const { admitted } = fill('a');
+    const second = admission.enter('a');
+    expect([admitted.length, second]).toEqual([3, expect.any(Promise)]);
+    expect(() => admission.enter('a')).toThrow('concurrency_limited');
+    expect(admission.figures).toMatchObject({ requests: 3, waiting: 2 });
+    for (const place of admitted) place.leave();
+    (await second).leave();
+    expect(admission.figures).toMatchObject({ requests: 1, waiting: 0 });
   });
 
-  it('tells the only team there is that the process is full', () => {
-    const limits = { CONCURRENT_REQUESTS_MIN: '3', CONCURRENT_REQUESTS_MAX: '3' };
-    admission = new Admission(parseConfig({ NODE_ENV: 'test', ...limits }));
-    const { admitted, refused } = fill('a');
-    expect([admitted.length, refused]).toEqual([3, '503 overloaded']);
+  it('gives a team its share of a full process at once, and lets it wait for more', () => {
+    fill('a');
+    const b = fill('b');
+    expect([b.admitted.length, b.refused]).toEqual([LIMIT / 2, null]);
+    expect(fill('c').admitted).toHaveLength(Math.floor(LIMIT / 3));
+  });
+
+  it('lets teams take turns, and a team its requests in order', async () => {
+    const { admitted } = fill('a');
+    const more = fill('b').admitted;
+    const entered: string[] = [];
+    const join = (team: string, name: string): void => {
+      const place = admission.enter(team);
+      if (place instanceof Promise) waiting.push(place.then(() => entered.push(name)));
+      else entered.push(name);
+    };
+    for (let n = 1; n <= 2; n++) join('b', `b${n}`);
+    for (let n = 1; n <= 5; n++) join('c', `c${n}`);
+    expect(entered).toEqual(['c1', 'c2', 'c3']);
+    for (const place of [...admitted, ...more]) place.leave();
+    await new Promise((resolve) => setImmediate(resolve));
+    // The first turn was that of b's request which did not fit in above; c5 is within c's share.
+    expect(entered).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
+  });
+
+  it('takes a request out whose client has gone', async () => {
+    const { admitted } = fill('a');
+    fill('b');
+    const client = new AbortController();
+    const left = admission.enter('b', client.signal);
+    const before = admission.figures.waiting;
+    client.abort();
+    await expect(left).rejects.toThrow(ClientGone);
+    expect([before - admission.figures.waiting, admission.figures.requests]).toEqual([1, 13]);
+    admitted[0]?.leave();
   });
 
   it('never lets in more than twice the limit, however many teams there are', () => {
     fill('a');
-    let admitted = PER_TEAM;
-    for (let n = 0; n < 100; n++) admitted += fill(`team ${n}`).admitted.length;
-    expect(admitted).toBe(2 * LIMIT);
+    for (let n = 0; n < 100; n++) fill(`team ${n}`);
+    expect(admission.figures.requests).toBe(2 * LIMIT);
   });
 
   it('does not count a request that only waits', async () => {
     const { admitted } = fill('a');
     let done = (): void => undefined;
-    const waiting = admitted[0]?.rest(() => new Promise<void>((resolve) => (done = resolve)));
+    const resting = admitted[0]?.rest(() => new Promise<void>((resolve) => (done = resolve)));
     expect(admission.figures.requests).toBe(PER_TEAM - 1);
     expect(fill('a').admitted).toHaveLength(1);
     done();
-    await waiting;
+    await resting;
     expect(admission.figures.requests).toBe(PER_TEAM + 1);
   });
 
   it('keeps bodies within a bound, of a team and of all, and forgets them with their request', () => {
     const megabytes = 1024 * 1024;
-    const [a, b] = [admission.enter('a'), admission.enter('b')];
+    const [a, b] = [enter('a'), enter('b')];
     a.hold(100 * megabytes);
     expect(() => a.hold(50 * megabytes)).toThrow('concurrency_limited');
     b.hold(90 * megabytes);

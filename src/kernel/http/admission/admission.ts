@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../config';
 import type { WorkSlot } from '../../request-context';
 import { overloaded, tooMany, type Failure } from '../failure';
 import { AdaptiveLimit } from './adaptive-limit';
+import { TurnedAway, WaitingLine, type TurnedAwayReason } from './waiting-line';
 
 /** Bodies that all requests in work, and those of one team, may occupy at a time. */
 const MAX_BODY_BYTES_HELD = 192 * 1024 * 1024;
@@ -13,23 +14,38 @@ const RETRY_AFTER_SECONDS = 1;
 /** Teams below their share get in above the limit, up to this multiple of it. */
 const BEYOND = 2;
 
-/** What a team has in work. */
+/** Requests that wait for a place at most: each keeps a connection and what was read of its headers. */
+const MOST_WAITING = 1_000;
+/** No request waits longer for a place. Clients wait 10 s and more, and a refusal has to come before they give up. */
+const LONGEST_WAIT_MS = 8_000;
+/** Waiting for half a second is in order; a team whose requests all waited longer for two seconds has a queue that stands. */
+const STANDING = { aimMs: 500, intervalMs: 2_000 };
+
+/** What a team has in work and in line. */
 interface Load {
   requests: number;
+  waiting: number;
   bytes: number;
 }
 
+/** The place of an admitted request; `leave` has to be called once, when the request is done. */
+export type Place = WorkSlot & { leave(): void };
+
 /**
- * Lets requests into work, or refuses them before anything is done for them. A process works on as many at a time as it
- * can without making all of them slow; a team has a limit of its own, and when the process is full, a share of what there
- * is: who is above it is refused so that the others get in.
+ * Lets requests into work, lets them wait, or refuses them before anything is done for them. A process works on as many at
+ * a time as it can without making all of them slow. When it is full, a team gets in while it has less than its share of
+ * what there is; all other requests wait in line, in which teams take turns. A request is refused when its team has too
+ * many, or when the team's queue stands (decision 0020).
  */
 @Injectable()
 export class Admission {
   private readonly limit: AdaptiveLimit;
   private readonly perTeam: number;
   private readonly least: number;
+  private readonly line: WaitingLine;
   private readonly teams = new Map<string, Load>();
+  /** Teams with requests in work or in line. */
+  private active = 0;
   private requests = 0;
   private bytes = 0;
   private peak = 0;
@@ -38,30 +54,71 @@ export class Admission {
     this.limit = new AdaptiveLimit({ min: config.concurrentRequestsMin, max: config.concurrentRequestsMax });
     this.least = config.concurrentRequestsMin;
     this.perTeam = config.concurrentRequestsPerTeam;
+    this.line = new WaitingLine({
+      total: MOST_WAITING,
+      perOwner: config.concurrentRequestsPerTeam,
+      longestWaitMs: LONGEST_WAIT_MS,
+      standing: STANDING,
+    });
   }
 
   /**
-   * Admits a request of the team; `leave` has to be called once, when it is done.
-   * @throws Failure 429 `concurrency_limited` or `fair_share_exceeded`, 503 `overloaded`
+   * Admits a request of the team, at once or in its turn.
+   * @param left aborted when the client has gone; a request in line is then removed
+   * @returns the place; a promise of it for a request that has to wait, which rejects with a Failure or ClientGone
+   * @throws Failure 429 `concurrency_limited`, at once
    */
-  enter(team: string): WorkSlot & { leave(): void } {
-    const refusal = this.refusal(team);
-    if (refusal !== null) throw refusal;
+  enter(team: string, left: AbortSignal | null = null): Place | Promise<Place> {
+    const { requests = 0, waiting = 0 } = this.teams.get(team) ?? {};
+    if (requests + waiting >= this.perTeam)
+      throw tooMany(
+        'concurrency_limited',
+        `The team has ${requests} requests in work and ${waiting} waiting, and at most ${this.perTeam} are accepted at a time; wait for answers before sending more.`,
+        RETRY_AFTER_SECONDS,
+      );
+    if (waiting === 0 && this.mayEnter(team)) {
+      this.count(team, { requests: 1 });
+      return this.placeOf(team);
+    }
+    return this.enterInTurn(team, left);
+  }
+
+  private async enterInTurn(team: string, left: AbortSignal | null): Promise<Place> {
+    this.count(team, { waiting: 1 });
+    let entered = false;
+    const onEnter = (): void => {
+      entered = true;
+      this.count(team, { requests: 1, waiting: -1 });
+    };
+    try {
+      await this.line.join(team, left, onEnter);
+    } catch (error) {
+      throw error instanceof TurnedAway ? this.refusal(team, error.reason) : error;
+    } finally {
+      if (!entered) this.count(team, { waiting: -1 });
+    }
+    return this.placeOf(team);
+  }
+
+  private placeOf(team: string): Place {
     let held = 0;
-    this.count(team, 1, 0);
     return {
-      leave: () => this.count(team, -1, -held),
+      leave: () => {
+        this.count(team, { requests: -1, bytes: -held });
+        this.admitWaiting();
+      },
       hold: (bytes) => {
         this.refuseTooMuch(team, bytes);
         held += bytes;
-        this.count(team, 0, bytes);
+        this.count(team, { bytes });
       },
       rest: async (wait) => {
-        this.count(team, -1, 0);
+        this.count(team, { requests: -1 });
+        this.admitWaiting();
         try {
           return await wait();
         } finally {
-          this.count(team, 1, 0);
+          this.count(team, { requests: 1 });
         }
       },
     };
@@ -76,40 +133,46 @@ export class Admission {
   learn(delayMs: number): void {
     this.limit.learn(delayMs, this.peak);
     this.peak = this.requests;
+    this.admitWaiting();
   }
 
-  /** What is in work, and how much may be. */
-  get figures(): { limit: number; requests: number; teams: number; bytes: number } {
+  /** What is in work, how much may be, and what waits. */
+  get figures(): { limit: number; requests: number; waiting: number; teams: number; bytes: number } {
     return {
       limit: this.limit.current,
       requests: this.requests,
+      waiting: this.line.length,
       teams: this.teams.size,
       bytes: this.bytes,
     };
   }
 
-  private refusal(team: string): Failure | null {
-    const own = this.teams.get(team)?.requests ?? 0;
-    if (own >= this.perTeam)
-      return tooMany(
-        'concurrency_limited',
-        `The team has ${own} requests in work, and at most ${this.perTeam} are worked on at a time; wait for answers before sending more.`,
-        RETRY_AFTER_SECONDS,
-      );
+  private admitWaiting(): void {
+    if (this.line.length > 0) this.line.admit((team) => this.mayEnter(team));
+  }
+
+  /** Whether there is a place for the team: any below the limit, and beyond it one of the team's share. */
+  private mayEnter(team: string): boolean {
     const limit = this.limit.current;
-    if (this.requests < limit) return null;
-    const working = [...this.teams.values()].filter(({ requests }) => requests > 0).length;
-    const others = working - (own > 0 ? 1 : 0);
-    const share = Math.max(1, Math.floor(limit / (others + 1)));
-    if (own < share && this.requests < BEYOND * limit) return null;
-    if (others === 0 || own < share)
-      return overloaded(
-        'The service has as much in work as it can; the request was not looked at.',
+    if (this.requests < limit) return true;
+    if (this.requests >= BEYOND * limit) return false;
+    const load = this.teams.get(team);
+    const sharers = load === undefined || load.requests + load.waiting === 0 ? this.active + 1 : this.active;
+    return (load?.requests ?? 0) < Math.max(1, Math.floor(limit / sharers));
+  }
+
+  /** The failure that answers a request that was turned away from the line. */
+  private refusal(team: string, reason: TurnedAwayReason): Failure {
+    // The request itself is still counted as one that waits.
+    const others = this.active - 1;
+    if (reason === 'standing' && others > 0)
+      return tooMany(
+        'fair_share_exceeded',
+        `The service is busy, the team has its share of it in work (${this.teams.get(team)?.requests ?? 0} requests), and its other requests wait for more than ${STANDING.aimMs} ms; the request was not looked at.`,
         RETRY_AFTER_SECONDS,
       );
-    return tooMany(
-      'fair_share_exceeded',
-      `The service is busy, and the team has its share of it in work already (${own} requests); the request was not looked at.`,
+    return overloaded(
+      'The service has as much in work and in line as it can serve in good time; the request was not looked at.',
       RETRY_AFTER_SECONDS,
     );
   }
@@ -129,11 +192,15 @@ export class Admission {
       );
   }
 
-  private count(team: string, requests: number, bytes: number): void {
-    const load = this.teams.get(team) ?? { requests: 0, bytes: 0 };
+  private count(team: string, { requests = 0, waiting = 0, bytes = 0 }: Partial<Load>): void {
+    const load = this.teams.get(team) ?? { requests: 0, waiting: 0, bytes: 0 };
+    const wasActive = load.requests + load.waiting > 0;
     load.requests += requests;
+    load.waiting += waiting;
     load.bytes += bytes;
-    if (load.requests === 0 && load.bytes === 0) this.teams.delete(team);
+    const isActive = load.requests + load.waiting > 0;
+    if (isActive !== wasActive) this.active += isActive ? 1 : -1;
+    if (!isActive && load.bytes === 0) this.teams.delete(team);
     else this.teams.set(team, load);
     this.requests += requests;
     this.bytes += bytes;

@@ -1,8 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ProcessLoad } from './process-load';
 
-/** What is served under these paths always answers: it costs next to nothing, and operators need it most now. */
-const ALWAYS = /^\/(health|metrics|docs|openapi)/;
+/**
+ * What is served under these paths always answers: it costs next to nothing, and operators need it most now. Messages of
+ * other access points wait in a line of their own, whatever the API is asked for.
+ */
+const ALWAYS = /^\/(health|metrics|docs|openapi|as4$)/;
 
 /** Refuses requests before anything is done for them, also before their credential is looked at, while nothing moves. */
 export function overloadMiddleware(load: ProcessLoad): RequestHandler {

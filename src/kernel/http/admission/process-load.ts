@@ -2,15 +2,19 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { ConnectionPool } from '../../database/connection-pool';
 import { overloaded, unavailable, type Failure } from '../failure';
 import { Admission } from './admission';
+import { StandingDelay } from './standing-delay';
 
-/** Beyond these a request only joins a queue that does not move (contract, section 8.3). */
-const MAX_LOOP_DELAY_MS = 200;
+/**
+ * Beyond these delays a request only joins a queue that does not move (contract, section 8.3). A burst makes the loop late
+ * as well, so that has to last: every turn of a whole interval is late.
+ */
+const STANDING_LOOP = { aimMs: 200, intervalMs: 1_000 };
 const MAX_CONNECTION_WAIT_MS = 1_000;
 
 /** Between samples, and while so little is in work that nothing would be refused. */
 const [SAMPLE_MS, IDLE_SAMPLE_MS] = [20, 250];
 const LEARN_MS = 100;
-/** One slow turn of the loop, such as a collection of garbage, is not overload; this many in a row are. */
+/** One slow turn of the loop, such as a collection of garbage, says nothing; the least delay of this many is shown. */
 const TURNS_IN_A_ROW = 3;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -27,6 +31,9 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   /** How late the last turns were, the newest last. */
   private readonly late: number[] = [];
   private leastDelay = Infinity;
+  private readonly loop = new StandingDelay(STANDING_LOOP);
+  /** By how much the last turn was late, in milliseconds. */
+  private lastLate = 0;
 
   constructor(
     private readonly pool: ConnectionPool,
@@ -50,7 +57,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
         RETRY_AFTER_SECONDS,
       );
     // With nothing in work it is the machine that is late, at work for others.
-    if (this.loopDelayMs > MAX_LOOP_DELAY_MS && this.admission.busy)
+    if (this.loop.isStanding && this.lastLate > STANDING_LOOP.aimMs && this.admission.busy)
       return overloaded(
         'The service is too busy at the moment; the request was not looked at. Repeat it after a while.',
         RETRY_AFTER_SECONDS,
@@ -73,6 +80,8 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
     const late = Math.max(0, now - this.sampledAt - this.sampleMs);
     this.sampledAt = now;
     this.schedule();
+    this.lastLate = late;
+    this.loop.observe(late, now);
     this.late.push(late);
     if (this.late.length > TURNS_IN_A_ROW) this.late.shift();
     this.leastDelay = Math.min(this.leastDelay, late + this.pool.longestWaitMs);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { clock } from '../../../kernel/clock';
@@ -13,7 +13,9 @@ import { TokenBuckets } from '../../../kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
 import { BodyBroken, bodyPieces } from './body-pieces';
-import { IN_MEMORY, MAX_BODY, MessageReception } from './message-reception';
+import { MessagePlaces } from './message-places';
+import { MAX_BODY, MessageReception } from './message-reception';
+import { SoapFaultFilter } from './soap-fault.filter';
 import { UnprovenSenders } from './unproven-senders';
 
 /** Messages of one address a second, and at once; the busiest access points of the network stay below. */
@@ -26,6 +28,7 @@ const BODY_MS = 50_000;
 /** Where other access points post their messages. They hold no key of ours: each message is judged by its signature. */
 @ApiExcludeController()
 @Controller('as4')
+@UseFilters(SoapFaultFilter)
 export class As4Controller {
   private readonly rate = new TokenBuckets(RATE);
   private readonly unproven = new UnprovenSenders();
@@ -35,6 +38,7 @@ export class As4Controller {
   constructor(
     @Inject(CONFIG) { peppol }: Config,
     private readonly reception: MessageReception,
+    private readonly places: MessagePlaces,
   ) {
     this.isOpen = peppol.stage !== 'off';
   }
@@ -45,16 +49,29 @@ export class As4Controller {
     summary: 'Receive a message of another access point',
     access: 'public',
     rawBody: true,
+    ownAdmission: true,
   })
   async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
     const address = clientNetwork(request.ip ?? null);
     this.admit(request, address);
     await this.slowDown(address);
+    const current = requestContext.current();
+    const place = await this.places.enter(address, current?.left ?? null);
+    if (current !== null) current.slot = place;
+    try {
+      await this.answer(request, response, address);
+    } finally {
+      if (current !== null) current.slot = null;
+      place.leave();
+    }
+  }
+
+  private async answer(request: Request, response: Response, address: string): Promise<void> {
     if (waitsToBeAsked(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
     try {
-      const { signal, signerTrusted } = await this.reception.receive(contentType, heldPieces(request), logId);
+      const { signal, signerTrusted } = await this.reception.receive(contentType, piecesOf(request), logId);
       if (signerTrusted) this.unproven.proved(address, clock.milliseconds());
       else this.unproven.failed(address, clock.milliseconds());
       leaveUnread(request, response);
@@ -107,19 +124,16 @@ export class As4Controller {
 }
 
 /**
- * The body. Who sends it slowly takes no place of those who have work to be done, since anybody may do that; what of it
- * stays in memory is counted among what requests hold.
+ * The body. A sender that sends it slowly takes no place of those who have work to be done, since anybody may do that: while
+ * nothing of it is there, the message rests.
  */
-async function* heldPieces(request: Request): AsyncGenerator<Buffer> {
+async function* piecesOf(request: Request): AsyncGenerator<Buffer> {
   const pieces = bodyPieces(request, BODY_MS);
-  let held = 0;
   try {
     for (;;) {
-      const next = await requestContext.resting(() => pieces.next());
+      const isThere = request.readableLength > 0 || request.complete;
+      const next = await (isThere ? pieces.next() : requestContext.resting(() => pieces.next()));
       if (next.done === true) return;
-      const more = Math.min(next.value.length, IN_MEMORY - held);
-      requestContext.current()?.slot?.hold(more);
-      held += more;
       yield next.value;
     }
   } finally {

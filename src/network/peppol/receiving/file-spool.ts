@@ -8,18 +8,32 @@ const PIECE = 256 * 1024;
 
 /** What the parts of one message may keep in memory together. */
 export class MemoryAllowance {
-  /** @param left bytes */
-  constructor(private left: number) {}
+  private used = 0;
+
+  /**
+   * @param bytes the most
+   * @param ofAll what all messages may keep, of which this is a part
+   */
+  constructor(
+    private readonly bytes: number,
+    private readonly ofAll: MemoryAllowance | null = null,
+  ) {}
 
   /** @returns false when there is not so much left; then nothing is reserved */
   take(bytes: number): boolean {
-    if (bytes > this.left) return false;
-    this.left -= bytes;
+    if (this.used + bytes > this.bytes || this.ofAll?.take(bytes) === false) return false;
+    this.used += bytes;
     return true;
   }
 
   giveBack(bytes: number): void {
-    this.left += bytes;
+    this.used -= bytes;
+    this.ofAll?.giveBack(bytes);
+  }
+
+  /** Gives back whatever is still reserved: to be called when the message is done with. */
+  giveAllBack(): void {
+    this.giveBack(this.used);
   }
 }
 

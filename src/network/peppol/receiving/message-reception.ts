@@ -59,10 +59,11 @@ type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
 export const MAX_BODY = 36 * 1024 * 1024;
 const MAX_PAYLOAD = 32 * 1024 * 1024;
 /**
- * Bytes of a message that are kept in memory as they come; more of it goes to a file. The sender is not known yet, so a
- * hundred of them at once may not use up what there is for all.
+ * Bytes of one message, and of all messages at a time, that are kept in memory as they come; more goes to files. The
+ * senders are not known yet, so hundreds of messages at once may not use up what there is for all.
  */
-export const IN_MEMORY = 1024 * 1024;
+const IN_MEMORY = 1024 * 1024;
+const IN_MEMORY_OF_ALL = 64 * 1024 * 1024;
 
 /**
  * Receives messages of other access points: opens and checks one, hands its document in, and answers with the receipt
@@ -73,6 +74,7 @@ export class MessageReception {
   private readonly environments: TeamEnvironment[];
   private readonly folder: string;
   private readonly host: string;
+  private readonly memory = new MemoryAllowance(IN_MEMORY_OF_ALL);
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -136,9 +138,13 @@ export class MessageReception {
     return own;
   }
 
-  private open(contentType: string, body: AsyncIterable<Buffer>, arrival: Arrival): Promise<OpenedRequest> {
-    const memory = new MemoryAllowance(IN_MEMORY);
-    return openRequest(contentType, body, {
+  private async open(
+    contentType: string,
+    body: AsyncIterable<Buffer>,
+    arrival: Arrival,
+  ): Promise<OpenedRequest> {
+    const memory = new MemoryAllowance(IN_MEMORY, this.memory);
+    const opening = openRequest(contentType, body, {
       identities: this.own.identities,
       limits: { body: MAX_BODY, payload: MAX_PAYLOAD },
       trustSigner: async (certificate, userMessage, soap) => {
@@ -149,6 +155,7 @@ export class MessageReception {
       },
       newSpool: () => new FileSpool(this.folder, memory),
     });
+    return opening.finally(() => memory.giveAllBack());
   }
 
   /** @throws As4Failure when the signer is not to be trusted; Failure 503 while that cannot be found out */

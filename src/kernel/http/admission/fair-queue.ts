@@ -1,0 +1,87 @@
+/** The items of one owner. */
+interface OwnerQueue<T> {
+  /** Items that were in work before and go on first. */
+  readonly returning: Set<T>;
+  readonly arriving: Set<T>;
+}
+
+/**
+ * A queue in which owners take turns (round robin) and the items of one owner are served in the order in which they came.
+ * However many items an owner adds, the next item of any other owner is at most one turn away. Each operation takes constant
+ * time, except that `next` passes owners that may not be served at the moment.
+ */
+export class FairQueue<T> {
+  /** In the order of turns: the owner that was served last is at the end. */
+  private readonly owners = new Map<string, OwnerQueue<T>>();
+  private items = 0;
+
+  /** Number of items of all owners. */
+  get length(): number {
+    return this.items;
+  }
+
+  /** Number of items of the owner. */
+  lengthOf(owner: string): number {
+    const queue = this.owners.get(owner);
+    return queue === undefined ? 0 : lengthOf(queue);
+  }
+
+  /** @param isReturning serves the item before all items of its owner that are new */
+  add(owner: string, item: T, isReturning = false): void {
+    let queue = this.owners.get(owner);
+    if (queue === undefined) {
+      queue = { returning: new Set(), arriving: new Set() };
+      this.owners.set(owner, queue);
+    }
+    (isReturning ? queue.returning : queue.arriving).add(item);
+    this.items += 1;
+  }
+
+  /** Takes the item whose turn it is among the owners that `isServed` accepts; null when there is none. */
+  next(isServed: (owner: string) => boolean): T | null {
+    for (const [owner, queue] of this.owners) {
+      if (!isServed(owner)) continue;
+      const item = firstOf(queue);
+      if (item === null) continue;
+      this.remove(owner, item);
+      if (this.owners.delete(owner)) this.owners.set(owner, queue);
+      return item;
+    }
+    return null;
+  }
+
+  /** The item of the owner that would be served first; null without one. */
+  headOf(owner: string): T | null {
+    const queue = this.owners.get(owner);
+    return queue === undefined ? null : firstOf(queue);
+  }
+
+  /** @returns false when the item is not in the queue any more */
+  remove(owner: string, item: T): boolean {
+    const queue = this.owners.get(owner);
+    if (queue === undefined || !(queue.returning.delete(item) || queue.arriving.delete(item))) return false;
+    this.items -= 1;
+    if (lengthOf(queue) === 0) this.owners.delete(owner);
+    return true;
+  }
+
+  /** The newest item of the owner with the most new items, with that number; null when nothing new waits. */
+  newestOfLongest(): { item: T; length: number } | null {
+    let longest: Set<T> | null = null;
+    for (const { arriving } of this.owners.values())
+      if (arriving.size > (longest?.size ?? 0)) longest = arriving;
+    let newest: T | null = null;
+    for (const item of longest ?? []) newest = item;
+    return longest === null || newest === null ? null : { item: newest, length: longest.size };
+  }
+}
+
+function lengthOf<T>({ returning, arriving }: OwnerQueue<T>): number {
+  return returning.size + arriving.size;
+}
+
+function firstOf<T>({ returning, arriving }: OwnerQueue<T>): T | null {
+  for (const item of returning) return item;
+  for (const item of arriving) return item;
+  return null;
+}

@@ -1,0 +1,140 @@
+import { ClientGone } from '../../request-context';
+import { TurnedAway, WaitingLine, type LineBounds } from './waiting-line';
+
+const STANDING = { aimMs: 500, intervalMs: 2_000 };
+const BOUNDS: LineBounds = { total: 100, perOwner: 50, longestWaitMs: 8_000, standing: STANDING };
+
+describe('the line in front of work', () => {
+  let line: WaitingLine;
+  /** What came of each request, in the order in which it did. */
+  let outcomes: string[];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    outcomes = [];
+    line = new WaitingLine(BOUNDS, () => Date.now());
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const join = (owner: string, name: string, isReturning = false, left?: AbortSignal): void => {
+    const enter = (): void => void outcomes.push(name);
+    line.join(owner, left ?? null, enter, isReturning).catch((error: unknown) => {
+      outcomes.push(`${name} ${error instanceof TurnedAway ? error.reason : String(error)}`);
+    });
+  };
+  const admit = (places: number): void => line.admit(() => places-- > 0);
+  const pass = async (ms: number): Promise<void> => void (await jest.advanceTimersByTimeAsync(ms));
+  /** As much time with one place each 100 ms, while the owner has 20 requests in line all the time. */
+  const flood = async (owner: string, ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      while (line.lengthOf(owner) < 20) {
+        const before = line.lengthOf(owner);
+        join(owner, owner);
+        await pass(0);
+        if (line.lengthOf(owner) === before) break;
+      }
+      await pass(100);
+      admit(1);
+    }
+  };
+
+  it('lets owners take turns, and each its requests in order, returning ones first', () => {
+    for (let n = 1; n <= 4; n++) join('a', `a${n}`);
+    join('b', 'b1');
+    join('b', 'b2', true);
+    join('c', 'c1');
+    admit(5);
+    expect(outcomes).toEqual(['a1', 'b2', 'c1', 'a2', 'b1']);
+    admit(5);
+    expect(outcomes.slice(5)).toEqual(['a3', 'a4']);
+    expect(line.length).toBe(0);
+  });
+
+  it('passes owners who may not enter at the moment, without taking their turn', () => {
+    join('a', 'a1');
+    join('b', 'b1');
+    line.admit((owner) => owner === 'b');
+    join('b', 'b2');
+    admit(1);
+    expect(outcomes).toEqual(['b1', 'a1']);
+  });
+
+  it('takes out who has gone, before and while it waits', async () => {
+    const client = new AbortController();
+    join('a', 'a1', false, client.signal);
+    join('a', 'a2');
+    client.abort();
+    join('a', 'a3', false, client.signal);
+    await pass(0);
+    admit(5);
+    expect(outcomes.sort()).toEqual([
+      `a1 ${String(new ClientGone())}`,
+      'a2',
+      `a3 ${String(new ClientGone())}`,
+    ]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('serves a burst whole, however late its last request, as long as that is within the longest wait', async () => {
+    for (let n = 0; n < 50; n++) join('a', 'a');
+    for (let n = 0; n < 50; n++) {
+      await pass(50);
+      admit(1);
+    }
+    expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'a'));
+  });
+
+  it('turns new requests away once a queue has stood for an interval, and serves who waits', async () => {
+    await flood('a', 2_000);
+    expect(outcomes).not.toContain('a standing');
+    await flood('a', 8_000);
+    expect(outcomes).toContain('a standing');
+    // No place was left empty for it: one each 100 ms.
+    expect(outcomes.filter((each) => each === 'a')).toHaveLength(100);
+    expect(outcomes).not.toContain('a waited_too_long');
+    // At ten places a second, who comes now waits for about the aim.
+    expect(line.lengthOf('a')).toBeGreaterThan(2);
+    expect(line.lengthOf('a')).toBeLessThanOrEqual(6);
+  });
+
+  it('turns nobody else away for the queue of one', async () => {
+    await flood('a', 6_000);
+    join('b', 'polite');
+    admit(2);
+    expect(outcomes).toContain('polite');
+    expect(outcomes).not.toContain('polite standing');
+  });
+
+  it('forgets that a queue stood once it has been empty for an interval', async () => {
+    await flood('a', 4_000);
+    admit(100);
+    await pass(2_000);
+    outcomes.length = 0;
+    for (let n = 0; n < 20; n++) join('a', 'a');
+    await pass(0);
+    expect([outcomes, line.length]).toEqual([[], 20]);
+  });
+
+  it('turns away who waited for the longest time', async () => {
+    join('a', 'a1');
+    await pass(7_999);
+    expect(outcomes).toEqual([]);
+    await pass(1);
+    expect([outcomes, line.length]).toEqual([['a1 waited_too_long'], 0]);
+  });
+
+  it('is bounded, for one owner and in all; a full line turns away the newest of the longest queue', async () => {
+    line = new WaitingLine({ ...BOUNDS, total: 6, perOwner: 4 }, () => Date.now());
+    for (let n = 1; n <= 5; n++) join('a', `a${n}`);
+    join('b', 'b1');
+    join('b', 'b2');
+    await pass(0);
+    expect(outcomes).toEqual(['a5 owner_full']);
+    join('c', 'c1');
+    await pass(0);
+    expect(outcomes.slice(1)).toEqual(['a4 line_full']);
+    join('b', 'b3');
+    await pass(0);
+    expect([outcomes.slice(2), line.length]).toEqual([['b3 line_full'], 6]);
+  });
+});

@@ -1,0 +1,206 @@
+import { ClientGone } from '../../request-context';
+import { FairQueue } from './fair-queue';
+import { StandingDelay, type StandingBounds } from './standing-delay';
+
+/** How many may wait in a line, and how long. */
+export interface LineBounds {
+  /** Waiting requests of all owners, and of one owner. */
+  total: number;
+  perOwner: number;
+  /** No request waits longer, in milliseconds. */
+  longestWaitMs: number;
+  /** When new requests of an owner are turned away because its queue stands; null: never. */
+  standing: StandingBounds | null;
+}
+
+/**
+ * Why a request does not wait any longer: its owner's queue stands, or is full; the whole line is full; or the request
+ * waited as long as it may.
+ */
+export type TurnedAwayReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
+
+/** A request is turned away from a line; nothing was done for it. */
+export class TurnedAway extends Error {
+  constructor(readonly reason: TurnedAwayReason) {
+    super(`Turned away: ${reason}`);
+  }
+}
+
+interface Waiter {
+  owner: string;
+  since: number;
+  enter(): void;
+  turnAway(error: Error): void;
+}
+
+/** Part of a new gap between two admissions in their moving average. */
+const NEW_GAP = 0.2;
+
+/** What is known of the queue of one owner. */
+interface OwnerDelay {
+  delay: StandingDelay;
+  /** When the owner's last request entered; null once nothing of the owner waits. */
+  enteredAt: number | null;
+  /** Milliseconds between two of its requests that enter, on average; null before the second one. */
+  gapMs: number | null;
+}
+
+/**
+ * The line in front of the places of a process: bounded, fair between owners (FQ-CoDel's arrangement, RFC 8290), and only a
+ * line that stands is shed.
+ *
+ * ```
+ * join ── owner's queue stands, and the wait would be above the aim ─> turned away at once
+ *      ── owner's queue full, or line full ────────────────────────> turned away (line full: the newest of the longest queue)
+ *      ── waits ── its turn ───────────────────────────────────────> enters
+ *               ├─ client gone ────────────────────────────────────> removed
+ *               └─ longestWaitMs ──────────────────────────────────> turned away
+ * ```
+ */
+export class WaitingLine {
+  private readonly queue = new FairQueue<Waiter>();
+  /** Of owners that wait, and of those whose queue stood a moment ago. */
+  private readonly delays = new Map<string, OwnerDelay>();
+
+  /** @param now milliseconds on a clock that never goes back */
+  constructor(
+    private readonly bounds: LineBounds,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Number of requests that wait. */
+  get length(): number {
+    return this.queue.length;
+  }
+
+  /** Number of requests of the owner that wait. */
+  lengthOf(owner: string): number {
+    return this.queue.lengthOf(owner);
+  }
+
+  /**
+   * Waits for the owner's turn.
+   * @param left aborted when the client has gone
+   * @param onEnter called in the turn, before anything else happens
+   * @param isReturning true for work that gave its place up for a while: it goes on before the owner's new requests, and is
+   *   not turned away because of their number
+   * @throws TurnedAway at once or later; ClientGone
+   */
+  join(owner: string, left: AbortSignal | null, onEnter: () => void, isReturning = false): Promise<void> {
+    if (left?.aborted === true) return Promise.reject(new ClientGone());
+    const reason = isReturning ? null : this.reasonAgainst(owner);
+    if (reason !== null) return Promise.reject(new TurnedAway(reason));
+    return new Promise((resolve, reject) =>
+      this.wait({ owner, left, onEnter, isReturning, resolve, reject }),
+    );
+  }
+
+  /** Lets requests in, in turn, until the next one may not enter. */
+  admit(mayEnter: (owner: string) => boolean): void {
+    while (this.queue.length > 0) {
+      const waiter = this.queue.next(mayEnter);
+      if (waiter === null) return;
+      this.observeEntry(waiter);
+      waiter.enter();
+    }
+  }
+
+  private wait({
+    owner,
+    left,
+    onEnter,
+    isReturning,
+    resolve,
+    reject,
+  }: {
+    owner: string;
+    left: AbortSignal | null;
+    onEnter: () => void;
+    isReturning: boolean;
+    resolve: () => void;
+    reject: (error: Error) => void;
+  }): void {
+    const leave = (): void => {
+      clearTimeout(timer);
+      left?.removeEventListener('abort', gone);
+      if (this.queue.lengthOf(owner) === 0) this.forget(owner);
+    };
+    const waiter: Waiter = {
+      owner,
+      since: this.now(),
+      enter: () => {
+        leave();
+        onEnter();
+        resolve();
+      },
+      turnAway: (error) => {
+        if (!this.queue.remove(owner, waiter)) return;
+        leave();
+        reject(error);
+      },
+    };
+    const gone = (): void => waiter.turnAway(new ClientGone());
+    const timer = setTimeout(
+      () => waiter.turnAway(new TurnedAway('waited_too_long')),
+      this.bounds.longestWaitMs,
+    ).unref();
+    left?.addEventListener('abort', gone, { once: true });
+    this.queue.add(owner, waiter, isReturning);
+  }
+
+  private reasonAgainst(owner: string): TurnedAwayReason | null {
+    const own = this.queue.lengthOf(owner);
+    if (own >= this.bounds.perOwner) return 'owner_full';
+    if (this.isShed(owner, own)) return 'standing';
+    if (this.queue.length < this.bounds.total) return null;
+    // Who waits with less than others does not pay for them.
+    const longest = this.queue.newestOfLongest();
+    if (longest === null || longest.length <= own + 1) return 'line_full';
+    longest.item.turnAway(new TurnedAway('line_full'));
+    return null;
+  }
+
+  /** Whether the owner's queue stands, and another request would wait for longer than the aim. */
+  private isShed(owner: string, length: number): boolean {
+    const known = this.delays.get(owner);
+    const { standing } = this.bounds;
+    if (standing === null || known === undefined) return false;
+    const now = this.now();
+    const head = this.queue.headOf(owner);
+    const delayMs = Math.max(head === null ? 0 : now - head.since, (length + 1) * (known.gapMs ?? 0));
+    known.delay.observe(delayMs, now);
+    return known.delay.isStanding && delayMs > standing.aimMs;
+  }
+
+  private observeEntry({ owner, since }: Waiter): void {
+    const { standing } = this.bounds;
+    if (standing === null) return;
+    const now = this.now();
+    let known = this.delays.get(owner);
+    if (known === undefined) {
+      known = { delay: new StandingDelay(standing), enteredAt: null, gapMs: null };
+      this.delays.set(owner, known);
+    }
+    known.delay.observe(now - since, now);
+    if (known.enteredAt !== null) {
+      const gap = now - known.enteredAt;
+      known.gapMs = known.gapMs === null ? gap : known.gapMs + NEW_GAP * (gap - known.gapMs);
+    }
+    known.enteredAt = now;
+  }
+
+  /** Nothing of the owner waits any more. That its queue stood is remembered for an interval: it would stand again at once. */
+  private forget(owner: string): void {
+    const known = this.delays.get(owner);
+    if (known === undefined) return;
+    known.enteredAt = null;
+    if (!known.delay.isStanding) {
+      this.delays.delete(owner);
+      return;
+    }
+    const forgetLater = (): void => {
+      if (this.queue.lengthOf(owner) === 0) this.delays.delete(owner);
+    };
+    setTimeout(forgetLater, this.bounds.standing?.intervalMs).unref();
+  }
+}

@@ -1,0 +1,57 @@
+import { Catch, Inject } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { leaveUnread } from '../../../kernel/http/body/unread-body';
+import type { Failure } from '../../../kernel/http/failure';
+import { FailureFilter } from '../../../kernel/http/failure.filter';
+import { clientNetwork } from '../../../kernel/http/rate-limit/client-network';
+import { LOGGER, type Logger } from '../../../kernel/logger';
+import { escapeText } from '../../../peppol/c14n';
+import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
+import { TurnedAwayMessages } from './turned-away-messages';
+
+/** Statuses of messages that were not judged and are worth a repetition. */
+const TURNED_AWAY = new Set([408, 429, 503]);
+
+/**
+ * Answers what goes wrong before a message is judged with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender reads every
+ * answer as SOAP, and reports an answer in JSON as XML that is broken. An error signal would be wrong: it is the verdict of
+ * the access point on a message, and final for many senders.
+ */
+@Catch()
+export class SoapFaultFilter extends FailureFilter {
+  constructor(
+    @Inject(LOGGER) logger: Logger,
+    private readonly turnedAway: TurnedAwayMessages,
+  ) {
+    super(logger);
+  }
+
+  protected override answer(request: Request, response: Response, failure: Failure): void {
+    // Where there is no access point, nobody speaks SOAP.
+    if (failure.status === 404) return super.answer(request, response, failure);
+    if (TURNED_AWAY.has(failure.status))
+      this.turnedAway.note(failure.code, clientNetwork(request.ip ?? null));
+    const body = soapFault(failure);
+    leaveUnread(request, response);
+    response.statusCode = failure.status;
+    response.setHeader('X-Error-Code', failure.code);
+    response.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
+    response.setHeader('Content-Type', SIGNAL_CONTENT_TYPE);
+    response.setHeader('Content-Length', Buffer.byteLength(body));
+    response.end(body);
+  }
+}
+
+/** `Sender`: the message has to be changed; `Receiver`: the same message may be accepted later. */
+function soapFault({ status, errors }: Failure): string {
+  const code = status >= 500 || TURNED_AWAY.has(status) ? 'Receiver' : 'Sender';
+  const reason = Object.values(errors).flat().join(' ');
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Body><env:Fault>' +
+    `<env:Code><env:Value>env:${code}</env:Value></env:Code>` +
+    `<env:Reason><env:Text xml:lang="en">${escapeText(reason)}</env:Text></env:Reason>` +
+    '</env:Fault></env:Body></env:Envelope>'
+  );
+}

@@ -1,0 +1,77 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LOGGER, type Logger } from '../../../kernel/logger';
+import { MetricsRegistry } from '../../../metrics/metrics-registry';
+import { MessagePlaces } from './message-places';
+
+/** One line of log says all that was turned away in this time. */
+const LOG_MS = 10_000;
+/** Networks that a line of log names. */
+const MOST_NAMED = 5;
+
+/**
+ * Counts and logs messages that were turned away before they were judged. Many senders do not send such a message again, so
+ * the operator has to hear of it. One line at once, then one line in ten seconds with numbers.
+ */
+@Injectable()
+export class TurnedAwayMessages implements OnApplicationShutdown {
+  private readonly count;
+  private reasons: Record<string, number> = {};
+  private networks = new Map<string, number>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: MetricsRegistry,
+    places: MessagePlaces,
+  ) {
+    this.count = metrics.counter(
+      'as4_turned_away_total',
+      'Messages of other access points that were turned away before they were judged, by error code',
+      ['reason'],
+    );
+    metrics.gauge('as4_messages', 'Messages of other access points by state', ['state'], async () => [
+      { labels: { state: 'in_work' }, value: places.figures.inWork },
+      { labels: { state: 'waiting' }, value: places.figures.waiting },
+    ]);
+  }
+
+  /**
+   * @param reason code of the failure
+   * @param network of the sender
+   */
+  note(reason: string, network: string): void {
+    this.count.inc({ reason });
+    this.reasons[reason] = (this.reasons[reason] ?? 0) + 1;
+    this.networks.set(network, (this.networks.get(network) ?? 0) + 1);
+    if (this.timer !== null) return;
+    this.write();
+    this.timer = setInterval(() => this.writeOrRest(), LOG_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer === null) return;
+    clearInterval(this.timer);
+    if (this.networks.size > 0) this.write();
+  }
+
+  private writeOrRest(): void {
+    if (this.networks.size > 0) return this.write();
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  private write(): void {
+    const networks = [...this.networks].sort(([, a], [, b]) => b - a);
+    this.logger.warn(
+      {
+        turnedAway: networks.reduce((sum, [, count]) => sum + count, 0),
+        reasons: this.reasons,
+        networks: Object.fromEntries(networks.slice(0, MOST_NAMED)),
+        otherNetworks: Math.max(0, networks.length - MOST_NAMED),
+      },
+      'messages of other access points turned away; their senders may not send them again',
+    );
+    this.reasons = {};
+    this.networks = new Map();
+  }
+}
