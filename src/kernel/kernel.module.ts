@@ -17,10 +17,12 @@ import { UnitOfWork } from './database/unit-of-work';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
 import { ProcessLoad } from './http/admission/process-load';
+import { RefusalLog } from './http/edge/refusal-log';
 import { IdempotencyKey } from './http/idempotency/idempotency-key.entity';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
 import { KeptKeys } from './http/idempotency/kept-keys';
+import { AnonymousRateLimit } from './http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
@@ -92,7 +94,9 @@ export class KernelModule {
         IdempotencyInterceptor,
         RedisLimits,
         TeamRateLimit,
+        AnonymousRateLimit,
         FailureThrottle,
+        RefusalLog,
         MailPost,
       ],
       exports: [
@@ -115,7 +119,9 @@ export class KernelModule {
         WorkQueues,
         IdempotentResults,
         TeamRateLimit,
+        AnonymousRateLimit,
         FailureThrottle,
+        RefusalLog,
         MailPost,
         Admission,
         AdmissionInterceptor,
