@@ -77,6 +77,10 @@ import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-invi
 import { Schedules1764899317000 } from './1764899317000-schedules';
 import { Attempts1764901000000 } from '../src/auth/migrations/1764901000000-attempts';
 import { KeyCreators1764901000001 } from '../src/auth/migrations/1764901000001-key-creators';
+import { TradeNames1764903000000 } from './1764903000000-trade-names';
+import { SenderFingerprints1764903010000 } from '../src/sending/migrations/1764903010000-sender-fingerprints';
+import { ArrivalDoubts1764904000000 } from '../src/deliveries/migrations/1764904000000-arrival-doubts';
+import { MessageLevelResponses1764904001000 } from '../src/documents/migrations/1764904001000-message-level-responses';
 import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from '../src/documents/migrations/1764907100000-search-without-ids';
 
@@ -164,6 +168,10 @@ export const migrations = [
   Schedules1764899317000,
   Attempts1764901000000,
   KeyCreators1764901000001,
+  TradeNames1764903000000,
+  SenderFingerprints1764903010000,
+  ArrivalDoubts1764904000000,
+  MessageLevelResponses1764904001000,
   PackedAnswers1764907000000,
   SearchWithoutIds1764907100000,
 ];

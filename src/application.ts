@@ -2,16 +2,15 @@ import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
+import { createEdge } from './application-edge';
 import { unsoundCredentialMiddleware } from './auth/unsound-credential.middleware';
 import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { DocumentReader } from './documents/reading/document-reader';
 import { AdmissionInterceptor } from './kernel/http/admission/admission.interceptor';
-import { overloadMiddleware } from './kernel/http/admission/overload.middleware';
-import { ProcessLoad } from './kernel/http/admission/process-load';
 import { BodyInterceptor } from './kernel/http/body/body.interceptor';
 import { browserHeaders, CLOSED_POLICY } from './kernel/http/browser-headers';
 import { FailureFilter } from './kernel/http/failure.filter';
@@ -19,6 +18,8 @@ import { IdempotencyInterceptor } from './kernel/http/idempotency/idempotency.in
 import { InputPipe } from './kernel/http/input.pipe';
 import { FailureThrottle } from './kernel/http/rate-limit/failure-throttle';
 import { RawJsonAdapter } from './kernel/http/raw-json-adapter';
+import { ClientSockets, type ConnectionLimits } from './kernel/http/edge/client-sockets';
+import { RefusalLog } from './kernel/http/edge/refusal-log';
 import { requestMiddleware } from './kernel/http/request.middleware';
 import { NestLog, type Logger } from './kernel/logger';
 import { HttpFigures } from './metrics/http-figures';
@@ -54,6 +55,7 @@ export async function createApplication(
   await app.get(OwnCertificates).start();
   await app.get(PublisherCertificates).start();
   configure(app, config, logger);
+  if (server === undefined) putEdgeBefore(app, config);
   if (config.role !== 'worker') await app.get(SmpPort).open();
   return app;
 }
@@ -62,10 +64,12 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestMiddleware(logger, app.get(RequestLog)));
+  app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog)));
   app.use(app.get(HttpFigures).middleware);
   if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
-  app.use(helmet({ contentSecurityPolicy: false }));
+  // Over plain HTTP it says nothing (RFC 6797, section 8.1), and on localhost it only confuses.
+  const secure = config.baseUrl.startsWith('https:');
+  app.use(helmet({ contentSecurityPolicy: false, ...(secure ? {} : { strictTransportSecurity: false }) }));
   app.use(browserHeaders());
   app.use(
     (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
@@ -73,7 +77,6 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
-  app.use(overloadMiddleware(app.get(ProcessLoad)));
   // Behind the guard, in this order: a place among the work, the body, the Idempotency-Key, which needs the body's digest.
   const reader = app.get(DocumentReader);
   app.useGlobalInterceptors(
@@ -91,6 +94,21 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   serveDashboard(app);
   answerBrokenRequests(app);
   leaveContinueToTheBody(app);
+}
+
+/** In front of a server of the application's own; one that listens already gets its edge when it is handed over. */
+function putEdgeBefore(app: NestExpressApplication, config: Config): void {
+  const sockets = new ClientSockets(connectionLimits(config));
+  const server = app.getHttpServer();
+  sockets.watch(server);
+  server.removeAllListeners('request');
+  const express: RequestListener = app.getHttpAdapter().getInstance();
+  server.on('request', createEdge(app, config, sockets).before(express));
+}
+
+/** How many connections clients may have to the port of the API. */
+export function connectionLimits({ connectionsPerNetwork, trustedProxies }: Config): ConnectionLimits {
+  return { perNetwork: connectionsPerNetwork, proxied: trustedProxies > 0 };
 }
 
 /** A client that asks before it sends its body is answered by the code that reads the body, not by Node beforehand. */

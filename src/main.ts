@@ -8,7 +8,7 @@ import { loadConfig } from './kernel/config';
 import { exitOnUncaughtErrors } from './kernel/fatal-errors';
 import { createLogger, type Logger } from './kernel/logger';
 
-/** Longer than this a stop does not wait for what was begun. */
+/** Longer than this, and DRAIN_SECONDS before, a stop does not wait for what was begun. */
 const STOP_LIMIT_MS = 28_000;
 /** What the first requests of a start need is kept with what the start itself needed. */
 const KEEP_AFTER_MS = 500;
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     logger.fatal({ reason }, 'the embedded database could not be restarted; the process ends');
     process.exit(1);
   });
-  stopOnSignals(service, logger);
+  stopOnSignals(service, logger, config.drainSeconds * 1000 + STOP_LIMIT_MS);
   try {
     const started = await service.start();
     process.stdout.write(`${welcome(config, started)}\n`);
@@ -35,11 +35,11 @@ async function main(): Promise<void> {
 }
 
 /** The first signal stops in order, a second one or too much time at once. */
-function stopOnSignals(service: ServiceProcess, logger: Logger): void {
+function stopOnSignals(service: ServiceProcess, logger: Logger, limitMs: number): void {
   const stop = (signal: NodeJS.Signals): void => {
     if (service.isStopping) process.exit(1);
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), limitMs).unref();
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {

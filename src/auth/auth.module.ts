@@ -12,6 +12,8 @@ import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
 import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
 import { AccountStates } from './identity/account-states';
+import { CredentialBuckets } from './credential-buckets';
+import { CredentialRefusals } from './credential-refusals';
 import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
@@ -60,6 +62,8 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
   providers: [
     ApiKeysService,
     AccessRules,
+    CredentialBuckets,
+    CredentialRefusals,
     KnownKeys,
     KeyCreators,
     KeyUses,

@@ -3,12 +3,14 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../kernel/http/failure';
+import { pathOf } from '../kernel/http/edge/request-path';
 import { ACCESS, type GuardedBy } from '../kernel/http/operation';
 import { FailureThrottle } from '../kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../kernel/http/rate-limit/team-rate-limit';
 import { requestContext } from '../kernel/request-context';
 import { presentedBy, type Presented } from './authorization-header';
 import { authenticatedOf, type Authenticated } from './credential';
+import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 import { AccessRules } from './permissions/access-rules';
 
@@ -26,6 +28,7 @@ export class TeamGuard extends AuthGuard() {
     private readonly rateLimit: TeamRateLimit,
     private readonly cookie: SessionCookie,
     private readonly rules: AccessRules,
+    private readonly buckets: CredentialBuckets,
   ) {
     super(strategies);
   }
@@ -45,9 +48,15 @@ export class TeamGuard extends AuthGuard() {
     if (current !== null) Object.assign(current, { teamId, keyId, userId: found.userId });
     if (route === undefined) return false;
     const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const name = teamId ?? String(found.userId);
+    this.buckets.learn(request, pathOf(request.originalUrl), {
+      name,
+      client: teamId === null ? { userId: name } : { teamId },
+    });
     // Before the rules: what they refuse costs a request too, and leaves a row among the team's requests.
-    await this.rateLimit.spend(teamId ?? String(found.userId), http.getResponse<Response>());
-    http.getRequest<Request>().user = this.rules.admit(route, found);
+    await this.rateLimit.spend(name, http.getResponse<Response>());
+    request.user = this.rules.admit(route, found);
     return true;
   }
 
@@ -59,6 +68,7 @@ export class TeamGuard extends AuthGuard() {
     // A client without a credential guesses none, and a session that ended is no guess.
     if (presented.kind === 'nothing') {
       if (withCookie && (await this.isValid(context))) return authenticatedOf(request);
+      if (withCookie) this.buckets.forget(request, pathOf(request.originalUrl));
       throw unauthorized();
     }
     // Which of the two was meant is not for us to choose.
@@ -76,6 +86,7 @@ export class TeamGuard extends AuthGuard() {
       const refusal = this.throttle.refusal(address, presented.keyId);
       if (refusal !== null) throw refusal;
       if (await this.isValid(context)) return authenticatedOf(request);
+      this.buckets.forget(request, pathOf(request.originalUrl));
     }
     throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
   }

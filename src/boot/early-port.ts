@@ -1,11 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { liveness } from '../health/health';
 import type { Activity } from '../kernel/activity';
+import type { ClientSockets } from '../kernel/http/edge/client-sockets';
+import { pathOf } from '../kernel/http/edge/request-path';
+import { answer, refuseForNow } from './plain-answer';
 import { StartFailure } from './start-failure';
-import { answer, pathOf, refuseForNow } from './plain-answer';
 
 /** Longer than usual proxies keep a connection, so that it is never this end that closes it on a request. */
 const KEEP_ALIVE_MS = 75_000;
+/** Connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). One that finds no place is tried again after a second. */
+const BACKLOG = 4_096;
 
 /**
  * A port that is bound before anything else happens. No other program can bind it while the database is migrated, and
@@ -19,15 +23,23 @@ export class EarlyPort {
 
   /**
    * @param setting name of the setting that the port comes from
+   * @param sockets counts the port's connections
    * @throws StartFailure when the port cannot be had
    */
-  static async open(setting: string, port: number, host: string, activity: Activity): Promise<EarlyPort> {
+  static async open(
+    setting: string,
+    port: number,
+    host: string,
+    activity: Activity,
+    sockets?: ClientSockets,
+  ): Promise<EarlyPort> {
     const early = earlyAnswers(activity);
     const server = createServer(early);
+    sockets?.watch(server);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) => reject(whyNotBound(error, setting, port, host)));
-      server.listen(port, host, resolve);
+      server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
     return new EarlyPort(server, early);
   }
@@ -46,12 +58,18 @@ export class EarlyPort {
 
 function earlyAnswers(activity: Activity): RequestListener {
   return (request, response) => {
-    if (pathOf(request.url) === '/health/live') answer(response, 200, liveness(activity));
-    else refuseForNow(response, activity.obstacle ?? 'The service is starting.');
+    if (pathOf(request.url) === '/health/live') answer(request, response, 200, liveness(activity));
+    else refuseForNow(request, response, activity.obstacle ?? 'The service is starting.');
   };
 }
 
-function whyNotBound(error: NodeJS.ErrnoException, setting: string, port: number, host: string): Error {
+/** The reason for the operator why a port cannot be had. */
+export function whyNotBound(
+  error: NodeJS.ErrnoException,
+  setting: string,
+  port: number,
+  host: string,
+): Error {
   if (error.code === 'EADDRINUSE')
     return new StartFailure(
       `the port ${port} is in use; set another ${setting}, or stop what listens there.`,

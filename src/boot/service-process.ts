@@ -1,17 +1,18 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApplication } from '../application';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionLimits, createApplication } from '../application';
+import { createEdge } from '../application-edge';
 import { FirstAccount } from '../auth/identity/first-account';
 import { type Installation, openInstallation } from '../installation';
 import { Activity } from '../kernel/activity';
 import type { Config } from '../kernel/config';
 import type { Logger } from '../kernel/logger';
 import { type SeededSandbox, SandboxSeed } from '../sandbox-seed';
-import { acceptTheWaiting } from './drain';
+import { ClientSockets } from '../kernel/http/edge/client-sockets';
+import { acceptTheWaiting, endConnections } from './drain';
 import { EarlyPort } from './early-port';
+import { HealthThread } from './health-thread';
 import { operatorPages } from './operator-pages';
-
-/** After this time a stop closes connections on which a client still keeps us waiting. */
-const PATIENCE_MS = 15_000;
 
 /** What came of a start. */
 export interface Started {
@@ -28,7 +29,9 @@ export class ServiceProcess {
   private started: Promise<unknown> = Promise.resolve();
   /** The port of the API, unless this process only works. */
   private port: EarlyPort | null = null;
+  private readonly sockets: ClientSockets;
   private operatorPort: EarlyPort | null = null;
+  private healthThread: HealthThread | null = null;
   private installation: Installation | null = null;
   private app: NestExpressApplication | null = null;
   private closed: Promise<void> | null = null;
@@ -38,7 +41,9 @@ export class ServiceProcess {
     private readonly config: Config,
     private readonly logger: Logger,
     private readonly onLost: (reason: string) => void,
-  ) {}
+  ) {
+    this.sockets = new ClientSockets(connectionLimits(config));
+  }
 
   get isStopping(): boolean {
     return this.stopping.signal.aborted;
@@ -56,17 +61,27 @@ export class ServiceProcess {
     return started;
   }
 
-  /** Stops in order: what was begun is answered and finished. A start that is under way is given up. */
+  /**
+   * Stops in order: what was begun is answered and finished. A start that is under way is given up.
+   *
+   *     ready answers 503, answers end their connections     DRAIN_SECONDS: balancers send their requests elsewhere
+   *     connections that wait are accepted, the port closes
+   *     requests that have not arrived whole are refused     INCOMPLETE_MS after that (drain.ts)
+   *     requests in work are answered                        at most PATIENCE_MS
+   */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.started;
     this.activity.begin('stopping');
+    this.healthThread?.note();
     if (this.app === null) return;
-    const server = this.app.getHttpServer();
-    setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
-    await acceptTheWaiting(server);
-    // Requests in flight may take a while; no new connection is accepted meanwhile, only to be cut off in the end.
-    server.close();
+    if (this.port !== null) {
+      await sleep(this.config.drainSeconds * 1000);
+      const { server } = this.port;
+      await acceptTheWaiting(server);
+      server.close();
+      endConnections(server, this.sockets);
+    }
     await this.close();
   }
 
@@ -80,14 +95,19 @@ export class ServiceProcess {
     const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
     this.stopping.signal.throwIfAborted();
     this.activity.begin('serving');
-    this.port?.handOver(app.getHttpAdapter().getInstance());
+    this.port?.handOver(
+      createEdge(app, this.config, this.sockets).before(app.getHttpAdapter().getInstance()),
+    );
     this.operatorPort?.handOver(operatorPages(app));
+    this.healthThread?.handOver(app);
     return { seeded, firstAccount };
   }
 
   private async openPorts(): Promise<void> {
-    const { role, port, metricsPort, host } = this.config;
-    if (role !== 'worker') this.port = await EarlyPort.open('PORT', port, host, this.activity);
+    const { role, port, metricsPort, healthPort, host } = this.config;
+    if (healthPort !== null)
+      this.healthThread = await HealthThread.open(healthPort, host, this.activity, this.logger);
+    if (role !== 'worker') this.port = await EarlyPort.open('PORT', port, host, this.activity, this.sockets);
     if (metricsPort !== null)
       this.operatorPort = await EarlyPort.open('METRICS_PORT', metricsPort, host, this.activity);
   }
@@ -111,5 +131,6 @@ export class ServiceProcess {
     await this.app?.close();
     await this.installation?.close();
     await this.operatorPort?.close();
+    await this.healthThread?.close();
   }
 }

@@ -3,21 +3,19 @@ import { clock } from '../kernel/clock';
 import { MetricsRegistry } from '../metrics/metrics-registry';
 import { ruleSetsInForce } from '../rules/catalogue';
 
-const DAY_MS = 86_400_000;
-
 /** Metric of the age of the rules that documents are judged by: a release is due when they grow old. */
 @Injectable()
 export class RuleFigures {
   constructor(metrics: MetricsRegistry) {
     metrics.gauge(
-      'rule_set_age_days',
-      'Days since the version of the rule set that binds today began to bind',
+      'rule_set_age_seconds',
+      'Seconds since the version of the rule set that binds today began to bind',
       ['set', 'version'],
       async () => {
         const now = clock.now();
         return ruleSetsInForce(now.toISOString().slice(0, 10)).map(({ name, version, since }) => ({
           labels: { set: name, version },
-          value: Math.floor((now.getTime() - Date.parse(since)) / DAY_MS),
+          value: Math.floor((now.getTime() - Date.parse(since)) / 1000),
         }));
       },
     );

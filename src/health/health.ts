@@ -9,7 +9,7 @@ import { WorkHold } from '../kernel/work-control/work-hold';
 import { version } from '../kernel/version';
 
 /** A database that takes longer for the shortest of questions is as good as away. */
-const DATABASE_LIMIT_MS = 2_000;
+const DATABASE_LIMIT_MS = 800;
 
 export interface Liveness {
   success: true;

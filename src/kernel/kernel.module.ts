@@ -19,10 +19,12 @@ import { WriteRefusals } from './database/write-refusals';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
 import { ProcessLoad } from './http/admission/process-load';
+import { RefusalLog } from './http/edge/refusal-log';
 import { IdempotencyKey } from './http/idempotency/idempotency-key.entity';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
 import { KeptKeys } from './http/idempotency/kept-keys';
+import { AnonymousRateLimit } from './http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
@@ -104,7 +106,9 @@ export class KernelModule {
         IdempotencyInterceptor,
         RedisLimits,
         TeamRateLimit,
+        AnonymousRateLimit,
         FailureThrottle,
+        RefusalLog,
         MailPost,
       ],
       exports: [
@@ -131,7 +135,9 @@ export class KernelModule {
         WorkQueues,
         IdempotentResults,
         TeamRateLimit,
+        AnonymousRateLimit,
         FailureThrottle,
+        RefusalLog,
         MailPost,
         Admission,
         AdmissionInterceptor,

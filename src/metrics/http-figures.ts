@@ -11,6 +11,12 @@ const NO_ROUTE = 'none';
 @Injectable()
 export class HttpFigures {
   readonly middleware: RequestHandler;
+  /**
+   * Counts a request that was answered before the application.
+   * @param route path of a page; {@link NO_ROUTE} for a refusal
+   * @param code of the failure that it was refused with; null when it was not
+   */
+  readonly answeredAtEdge: (route: string, status: number, code: string | null) => void;
 
   constructor(metrics: MetricsRegistry) {
     const requests = metrics.histogram(
@@ -24,6 +30,10 @@ export class HttpFigures {
       'Requests refused because of how many there are, by error code',
       ['reason'],
     );
+    this.answeredAtEdge = (route, status, code) => {
+      if (code !== null) refused.inc({ reason: code });
+      requests.observe({ method: NO_ROUTE, route, status: `${Math.floor(status / 100)}xx` }, 0);
+    };
     this.middleware = (request: Request, response: Response, next: NextFunction) => {
       const started = performance.now();
       response.once('close', () => {

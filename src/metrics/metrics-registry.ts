@@ -58,6 +58,9 @@ export class MetricsRegistry {
   /** The usual metrics of a Node process: `process_*` and `nodejs_*`, the delay of the event loop among them. */
   ofProcess(): void {
     collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
+    // Gauges that are named as counters; each is the sum of the gauge by type beside it.
+    for (const what of ['handles', 'requests', 'resources'])
+      this.registry.removeSingleMetric(`${PREFIX}nodejs_active_${what}_total`);
   }
 
   /**

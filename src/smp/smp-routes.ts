@@ -51,6 +51,11 @@ export class SmpRoutes {
     else void this.serve(request, response, question);
   };
 
+  /** Whether a path on the main port is a question to the publisher, which has a limit of its own. */
+  isQuestion(path: string): boolean {
+    return path.startsWith(`${this.base}/`) && readSmpQuestion(path.slice(this.base.length)) !== null;
+  }
+
   private async serve(request: Request, response: Response, question: SmpQuestion | null): Promise<void> {
     response.once('finish', () => this.count(response.statusCode));
     try {
@@ -74,6 +79,7 @@ export class SmpRoutes {
     );
     if (!allowed) {
       response.setHeader('Retry-After', String(retryAfterSeconds));
+      response.setHeader('Connection', 'close');
       return plain(response, 429, 'Too many requests came from this address.');
     }
     const found = question === null ? null : await this.answers.answer(question);

@@ -20,6 +20,8 @@ const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
 /** How often the connection is asked whether it is still there, and how long it may take to say so. */
 const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
+/** By how much a timer may be early. */
+const TIMER_MS = 5;
 
 /** Asks whether the connection is there, and for the milliseconds since the epoch. */
 const CLOCK_QUESTION = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
@@ -71,6 +73,8 @@ export class Notifications
   private endClockWatch = (): void => undefined;
   /** Under way; callers meanwhile get the same answer. */
   private question: Promise<boolean> | null = null;
+  /** When it was asked, in ms of the process. */
+  private questionAskedAt = 0;
 
   constructor(
     @Inject(DATABASE_DIRECT_URL) private readonly databaseUrl: string,
@@ -130,17 +134,22 @@ export class Notifications
 
   /**
    * Whether the database answers within the time, asked over the connection that listens: it is not one of the pool,
-   * so this stays true while all of those are in use. A connection that stays silent is given up for a new one: it may be
-   * cut where neither end can see it, and no hint would ever come again.
+   * so this stays true while all of those are in use. A connection that stays silent for two seconds is given up for a new one: it
+   * may be cut where neither end can see it, and no hint would ever come again.
    */
   async answers(limitMs: number): Promise<boolean> {
     const asked = this.client;
-    this.question ??= this.ask().finally(() => (this.question = null));
+    if (this.question === null) {
+      this.questionAskedAt = performance.now();
+      this.question = this.ask().finally(() => (this.question = null));
+    }
+    const askedAt = this.questionAskedAt;
     const late = new AbortController();
     const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
     const answer = await Promise.race([this.question, limit]);
     late.abort();
-    if (!answer && asked !== null && asked === this.client) this.giveUp(asked);
+    const isSilent = performance.now() - askedAt >= SILENCE_MS - TIMER_MS;
+    if (!answer && isSilent && asked !== null && asked === this.client) this.giveUp(asked);
     return answer;
   }
 

@@ -1,23 +1,92 @@
 import type { Request, Response } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { leaveUnread } from './body/unread-body';
-import type { Failure } from './failure';
+import { CLOSED_POLICY } from './browser-headers';
+import { type Failure, isRefusal } from './failure';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Request ids of callers that are accepted. */
+const SANE = /^[\x21-\x7e]{1,128}$/;
+
+/** The id of a request: the caller's `X-Request-Id` when it is sane, else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const requested = headers['x-request-id'];
+  return typeof requested === 'string' && SANE.test(requested) ? requested : randomUUID();
+}
+
+/** The failure body (contract, section 1). */
+export function failureBody({ errors, members }: Failure): string {
+  return JSON.stringify({ success: false, errors, ...members });
+}
 
 /**
  * Answers with the failure body. It is written past Express, whose digest for `ETag` is useless on a failure: refusing a
- * request has to cost less than sending it.
+ * request has to cost less than sending it. A refusal ends its connection (contract, section 9.1).
  */
 export function answerFailure(request: Request, response: Response, failure: Failure): void {
-  const body = JSON.stringify({ success: false, errors: failure.errors, ...failure.members });
-  leaveUnread(request, response);
+  const body = failureBody(failure);
+  const closes = isRefusal(failure);
+  leaveUnread(request, response, closes);
   response.statusCode = failure.status;
+  if (closes) response.setHeader('Connection', 'close');
   response.setHeader('X-Error-Code', failure.code);
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
   if (failure.status === 401 && isOfPage(request))
     response.setHeader('WWW-Authenticate', 'Bearer realm="passerelle"');
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', JSON_TYPE);
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);
+}
+
+/**
+ * Answers in the shape of the API where there is no application: before it runs, at the edge, and on the operator's port.
+ * @param headers names and values in turn, beside those that each answer has
+ */
+export function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: readonly string[] = [],
+): void {
+  response.writeHead(status, [
+    'Content-Type',
+    JSON_TYPE,
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'Cache-Control',
+    'no-store',
+    'X-Request-Id',
+    requestIdOf(request),
+    'Content-Security-Policy',
+    CLOSED_POLICY,
+    'X-Content-Type-Options',
+    'nosniff',
+    ...headers,
+  ]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** {@link answerPlainly} with the failure body. */
+export function refusePlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  failure: Failure,
+  headers: readonly string[] = [],
+): void {
+  const closes = isRefusal(failure) || !response.shouldKeepAlive;
+  leaveUnread(request, response, closes);
+  const own = Object.entries(failure.headers).flat();
+  const connection = closes ? ['Connection', 'close'] : [];
+  answerPlainly(request, response, failure.status, failureBody(failure), [
+    'X-Error-Code',
+    failure.code,
+    ...own,
+    ...connection,
+    ...headers,
+  ]);
 }
 
 /**

@@ -20,6 +20,25 @@ export class Failure extends Error {
   }
 }
 
+/** Codes of failures that are about how many requests there are, and are decided before the request is read. */
+const REFUSALS = new Set([
+  'rate_limited',
+  'too_many_failures',
+  'concurrency_limited',
+  'fair_share_exceeded',
+  'overloaded',
+]);
+
+/** Whether a failure with this code says that there are too many requests, not that something is wrong with one. */
+export function isRefusalCode(code: string): boolean {
+  return REFUSALS.has(code);
+}
+
+/** Whether the request was refused because of how many there are. Its answer ends the connection (contract, section 9.1). */
+export function isRefusal({ code }: Pick<Failure, 'code'>): boolean {
+  return isRefusalCode(code);
+}
+
 /** 400: the input is not acceptable. */
 export function badInput(errors: FieldErrors, code = 'invalid_input'): Failure {
   return new Failure(400, code, errors);

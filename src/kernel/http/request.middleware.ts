@@ -1,9 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { randomUUID } from 'node:crypto';
 import { signedIn, type Logger } from '../logger';
 import { requestContext, type RequestContext } from '../request-context';
-
-const SANE = /^[\x21-\x7e]{1,128}$/;
+import type { RefusalLog } from './edge/refusal-log';
+import { isRefusalCode } from './failure';
+import { requestIdOf } from './failure-answer';
+import { clientNetwork } from './rate-limit/client-network';
 
 /** Who is informed of each request once its answer is out or its client has gone. It must not fail, nor wait. */
 export interface RequestObserver {
@@ -13,16 +14,19 @@ export interface RequestObserver {
 
 /**
  * Gives each request its id (the caller's `X-Request-Id` when it is sane), opens the context that logs and
- * audit rows read, and writes one log line when the answer is out.
+ * audit rows read, and writes one log line when the answer is out; refusals share lines ({@link RefusalLog}).
  */
-export function requestMiddleware(logger: Logger, observer: RequestObserver): RequestHandler {
+export function requestMiddleware(
+  logger: Logger,
+  observer: RequestObserver,
+  refusals: RefusalLog,
+): RequestHandler {
   // The line has none of the names whose values are secret, and to look for them costs more than all else of a refusal.
   const log = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
-    const given = request.get('X-Request-Id');
     const left = new AbortController();
     const context: RequestContext = {
-      requestId: given !== undefined && SANE.test(given) ? given : randomUUID(),
+      requestId: requestIdOf(request),
       address: request.ip ?? null,
       teamId: null,
       keyId: null,
@@ -37,7 +41,15 @@ export function requestMiddleware(logger: Logger, observer: RequestObserver): Re
       if (!response.writableFinished) left.abort();
       const ms = Math.round((performance.now() - started) * 10) / 10;
       observer.answered(request, response, context, ms);
-      const { requestId, address, teamId, keyId } = context;
+      const { requestId, address, teamId, keyId, userId } = context;
+      const code = response.getHeader('X-Error-Code');
+      if (typeof code === 'string' && isRefusalCode(code)) {
+        refusals.note(
+          teamId !== null ? { teamId } : userId !== null ? { userId } : { network: clientNetwork(address) },
+          code,
+        );
+        return;
+      }
       const line = {
         requestId,
         address,

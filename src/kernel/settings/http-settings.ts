@@ -15,11 +15,16 @@ export interface HttpSettings {
   corsOrigins: string[];
   /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
+  /** Maximum number of connections of one client network; 0: none; null: not set, which is 64, and none for this machine itself. */
+  connectionsPerNetwork: number | null;
+  /** Seconds for which a stop only answers that the process is not ready, before its ports close. */
+  drainSeconds: number;
 }
 
 export function httpSettings(read: SettingsReader): HttpSettings {
   const rateLimitPerSecond = read.integer('RATE_LIMIT_PER_SECOND', 100, 1, 1_000_000);
   const concurrentRequestsMin = read.integer('CONCURRENT_REQUESTS_MIN', 8, 1, 1_000_000);
+  const connections = read.integer('CONNECTIONS_PER_NETWORK', 64, 0, 1_000_000);
   return {
     rateLimitPerSecond,
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
@@ -34,6 +39,8 @@ export function httpSettings(read: SettingsReader): HttpSettings {
     credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
     corsOrigins: origins(read),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
+    connectionsPerNetwork: read.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 600),
   };
 }
 

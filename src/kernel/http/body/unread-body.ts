@@ -18,16 +18,17 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * never read as its next request. A small body is read off and dropped. Otherwise the connection ends with the answer,
  * and lingers for a moment: closed at once, with bytes unread, it would be reset, which may overtake the answer
  * (RFC 9112, section 9.6).
+ * @param closes whether the answer ends the connection however small the body is
  */
-export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
+export function leaveUnread(request: IncomingMessage, response: ServerResponse, closes = false): void {
   if (!hasBody(request) || request.complete || response.headersSent) return;
   const length = Number(request.headers['content-length'] ?? Infinity);
   const { socket } = request;
-  if (length <= READ_OFF_BYTES && !waitsToBeAsked(request)) {
+  if (!closes && length <= READ_OFF_BYTES && !waitsToBeAsked(request)) {
     request.resume();
     return;
   }
-  response.setHeader('Connection', 'close');
+  response.shouldKeepAlive = false;
   // Called by Node when the answer is out; its own would not let the client finish.
   socket.destroySoon = () => socket.end();
   let dropped = 0;

@@ -44,6 +44,21 @@ export class FailureThrottle {
     return window !== null && window.count >= this.allowed ? throttled(window, now) : null;
   }
 
+  /** True while nothing has failed of late: the usual state, and the cheapest question. */
+  get isQuiet(): boolean {
+    return this.windows.empty;
+  }
+
+  /**
+   * The failure that answers an attempt which cannot be right, after too many failures of the client network; null when it still is a 401.
+   * @param network as {@link clientNetwork} names it
+   */
+  networkRefusal(network: string): Failure | null {
+    const now = clock.milliseconds();
+    const window = this.windows.open(network, now);
+    return window !== null && window.count >= this.allowed ? throttled(window, now) : null;
+  }
+
   /**
    * Counts a failed attempt.
    * @param keys what the client named as its key, right or not, and further names under which it counts at this address;
@@ -82,11 +97,18 @@ function atAddress(key: string, network: string): string {
   return `${key.slice(0, 64)}@${network}`;
 }
 
+/** By seconds, of which a window has sixty: an error is made once, not for each of thousands of guesses. */
+const THROTTLED = new Map<number, Failure>();
+
 function throttled(window: FailureWindow, now: number): Failure {
   const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-  return tooMany(
+  const known = THROTTLED.get(seconds);
+  if (known !== undefined) return known;
+  const failure = tooMany(
     'too_many_failures',
     `Too many attempts with wrong credentials came from this address; the next one is looked at in ${seconds} s.`,
     seconds,
   );
+  THROTTLED.set(seconds, failure);
+  return failure;
 }

@@ -17,18 +17,21 @@ describe('a token bucket', () => {
       remaining: 1,
       resetSeconds: 2,
       retryAfterSeconds: 0,
+      nextTokenMs: 0,
     });
     expect(buckets.take('team', 0)).toEqual({
       allowed: true,
       remaining: 0,
       resetSeconds: 4,
       retryAfterSeconds: 2,
+      nextTokenMs: 2_000,
     });
     expect(buckets.take('team', 0)).toEqual({
       allowed: false,
       remaining: 0,
       resetSeconds: 4,
       retryAfterSeconds: 2,
+      nextTokenMs: 2_000,
     });
     expect(buckets.take('team', 4_000)).toMatchObject({ allowed: true, remaining: 1 });
   });

@@ -15,6 +15,8 @@ export interface BucketState {
   resetSeconds: number;
   /** Whole seconds until there is a token again; 0 when there is one. */
   retryAfterSeconds: number;
+  /** Milliseconds until there is a token again; 0 when there is one. */
+  nextTokenMs: number;
 }
 
 /** Buckets kept in one process; beyond this the one that was used longest ago is forgotten, full as it may be. */
@@ -63,5 +65,6 @@ export function bucketState(size: BucketSize, allowed: boolean, tokens: number):
     remaining: Math.floor(tokens),
     resetSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
     retryAfterSeconds: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),
+    nextTokenMs: tokens >= 1 ? 0 : ((1 - tokens) / size.perSecond) * 1000,
   };
 }

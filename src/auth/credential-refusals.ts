@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EdgeRequest, Refusal } from '../kernel/http/edge/http-edge';
+import { AnonymousRateLimit } from '../kernel/http/rate-limit/anonymous-rate-limit';
+import { FailureThrottle } from '../kernel/http/rate-limit/failure-throttle';
+import { TeamRateLimit } from '../kernel/http/rate-limit/team-rate-limit';
+import { presentedBy } from './authorization-header';
+import { CredentialBuckets } from './credential-buckets';
+import { SessionCookie } from './identity/session-cookie';
+
+/** Below it a route may ask for a credential. */
+const API = '/api/';
+
+/**
+ * Refuses at the edge what {@link TeamGuard} would refuse because of how much a client asks for: more requests than its team may make,
+ * guesses after too many failures, and more requests without a credential than a client network may make.
+ */
+@Injectable()
+export class CredentialRefusals {
+  constructor(
+    private readonly throttle: FailureThrottle,
+    private readonly teams: TeamRateLimit,
+    private readonly anonymous: AnonymousRateLimit,
+    private readonly buckets: CredentialBuckets,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** @returns the refusal of the request; null: it may go on to be authenticated */
+  refusal(seen: EdgeRequest): Refusal | null {
+    const { request, path } = seen;
+    if (!path.startsWith(API)) return this.spend(seen);
+    if (request.headers.authorization !== undefined) return this.ofHeader(seen);
+    if (this.cookie.read(request) === null) return this.spend(seen);
+    return this.ofBucket(seen) ?? (this.buckets.isKnownSession(request) ? null : this.spend(seen));
+  }
+
+  private ofHeader(seen: EdgeRequest): Refusal | null {
+    const { request, path, address, network } = seen;
+    if (this.throttle.isQuiet) return this.ofBucket(seen);
+    const presented = presentedBy(request);
+    if (presented.kind === 'credential') {
+      const failure = this.throttle.refusal(address, presented.keyId);
+      if (failure !== null) return { failure, client: { network } };
+      if (this.buckets.find(request, path) !== null) return this.ofBucket(seen);
+    }
+    const failure = this.throttle.networkRefusal(network);
+    if (failure === null) return null;
+    // It may be a valid credential that is used here for the first time. As many are looked at as a network may ask for.
+    return presented.kind === 'credential' ? this.spend(seen) : { failure, client: { network } };
+  }
+
+  private ofBucket(seen: EdgeRequest): Refusal | null {
+    if (this.teams.isQuiet || seen.counted) return null;
+    const bucket = this.buckets.find(seen.request, seen.path);
+    if (bucket === null || !this.teams.isRefused(bucket.name)) return null;
+    seen.counted = true;
+    const failure = this.teams.refusal(bucket.name);
+    return failure === null ? null : { failure, client: bucket.client };
+  }
+
+  private spend(seen: EdgeRequest): Refusal | null {
+    if (seen.counted) return null;
+    seen.counted = true;
+    const { network } = seen;
+    const failure = this.anonymous.spend(network);
+    return failure === null ? null : { failure, client: { network } };
+  }
+}

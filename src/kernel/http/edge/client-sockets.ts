@@ -1,0 +1,124 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientNetwork } from '../rate-limit/client-network';
+
+/** Part of the limit that a network's connections may stay open for further requests; beyond it, each answer ends its connection. */
+const KEPT_PART = 0.5;
+/** Connections of one network that may stay open where their number has no limit of its own. */
+const KEPT = 32;
+
+const LOOPBACK = /^127\.|^0:0:0:0::\/64$/;
+
+/** How many connections clients may have. */
+export interface ConnectionLimits {
+  /** Maximum number of connections of one client network; 0: no maximum; null: 64, and no maximum for this machine itself. */
+  perNetwork: number | null;
+  /** Whether every connection comes from a reverse proxy, whose connections are not counted. */
+  proxied: boolean;
+}
+
+/** Maximum where the setting is not given. */
+const PER_NETWORK = 64;
+
+/** A request on a connection that has no answer yet. */
+interface OpenRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** The open connections of a server: counted by client network and refused at accept beyond the limit. */
+export class ClientSockets {
+  private readonly networks = new Map<string, number>();
+  private readonly sockets = new Map<Socket, { network: string; open: OpenRequest | null }>();
+  private refusedCount = 0;
+  private accepted: () => void = () => undefined;
+
+  constructor(private readonly limits: ConnectionLimits) {}
+
+  /** Counts the server's connections from now on. */
+  watch(server: Server): void {
+    server.prependListener('connection', (socket: Socket) => {
+      this.accepted();
+      this.enter(socket);
+    });
+  }
+
+  /** @param accepted is called for each connection that is accepted, also for one that is refused then */
+  onAccept(accepted: () => void): void {
+    this.accepted = accepted;
+  }
+
+  /** The network of the client at the other end of a connection; `unknown` once the connection has ended. */
+  networkOf(socket: Socket): string {
+    return this.sockets.get(socket)?.network ?? clientNetwork(socket.remoteAddress ?? null);
+  }
+
+  /** Whether the network of the connection has so many others open that this one must not stay for further requests. */
+  isCrowded(socket: Socket): boolean {
+    if (this.limits.proxied) return false;
+    const maximum = this.maximum(this.networkOf(socket));
+    const kept = Number.isFinite(maximum) ? Math.max(1, maximum * KEPT_PART) : KEPT;
+    return (this.networks.get(this.networkOf(socket)) ?? 0) > kept;
+  }
+
+  /** Notes a request until its answer is out. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    const entry = this.sockets.get(request.socket);
+    if (entry === undefined) return;
+    const open = { request, response };
+    entry.open = open;
+    response.once('close', () => {
+      if (entry.open === open) entry.open = null;
+    });
+  }
+
+  /**
+   * Ends every connection without a whole request: those between two requests, those that have sent part of a head, and, by way
+   * of `refuse`, those whose body is still arriving.
+   */
+  endIncomplete(refuse: (request: IncomingMessage, response: ServerResponse) => void): void {
+    for (const [socket, { open }] of [...this.sockets]) {
+      if (open === null) socket.destroy();
+      else if (!open.request.complete) {
+        refuse(open.request, open.response);
+        socket.destroySoon();
+      }
+    }
+  }
+
+  /** Number of open connections. */
+  get size(): number {
+    return this.sockets.size;
+  }
+
+  /** Number of connections that were refused because their network had too many. */
+  get refused(): number {
+    return this.refusedCount;
+  }
+
+  private enter(socket: Socket): void {
+    const network = clientNetwork(socket.remoteAddress ?? null);
+    const count = this.networks.get(network) ?? 0;
+    if (!this.limits.proxied && count >= this.maximum(network)) {
+      this.refusedCount++;
+      socket.destroy();
+      return;
+    }
+    this.networks.set(network, count + 1);
+    this.sockets.set(socket, { network, open: null });
+    socket.once('close', () => this.leave(socket, network));
+  }
+
+  private leave(socket: Socket, network: string): void {
+    this.sockets.delete(socket);
+    const count = (this.networks.get(network) ?? 1) - 1;
+    if (count === 0) this.networks.delete(network);
+    else this.networks.set(network, count);
+  }
+
+  private maximum(network: string): number {
+    const { perNetwork } = this.limits;
+    if (perNetwork === null) return LOOPBACK.test(network) ? Infinity : PER_NETWORK;
+    return perNetwork === 0 ? Infinity : perNetwork;
+  }
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Failure } from '../failure';
+import { refusePlainly } from '../failure-answer';
+import { clientNetwork } from '../rate-limit/client-network';
+import { clientAddress } from './client-address';
+import type { ClientSockets } from './client-sockets';
+import type { RefusalLog, RefusedClient } from './refusal-log';
+import { RefusalPace } from './refusal-pace';
+import { pathOf } from './request-path';
+import { RequestTurns } from './request-turns';
+
+/** What is known of a request before anything is done for it. */
+export interface EdgeRequest {
+  request: IncomingMessage;
+  /** Path of the request target, without its query. */
+  path: string;
+  /** Address of the client, as Express' `request.ip`. */
+  address: string | null;
+  /** {@link clientNetwork} of the address. */
+  network: string;
+  /** Whether a rule has counted the request already; a request that had to wait is judged again, and counted once. */
+  counted: boolean;
+}
+
+/** A request that is refused at the edge. */
+export interface Refusal {
+  failure: Failure;
+  client: RefusedClient;
+}
+
+/** Decides whether a request is refused at the edge; null: it is let in. Called for each request, so it must be cheap. */
+export type RefusalRule = (request: EdgeRequest) => Refusal | null;
+
+/** What the edge needs of the rest of the process. */
+export interface EdgeParts {
+  sockets: ClientSockets;
+  /** The first one that refuses a request decides. */
+  rules: readonly RefusalRule[];
+  /** Pages by path that answer GET and HEAD at the edge. */
+  pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
+  log: RefusalLog;
+  /** Is informed of each request that was answered at the edge. @param code of the failure; null: a page */
+  answered(path: string, status: number, code: string | null): void;
+  trustedProxies: number;
+  corsOrigins: readonly string[];
+  /** Whether connections shall end with their answers, so that clients go to another process. */
+  leaving(): boolean;
+}
+
+/**
+ * Everything that a request meets before the application: pages that always answer, and refusals. What is decided here costs a
+ * twentieth of a request that reaches a route, so that refusing work is never itself the work that shuts others out (decision 0019).
+ */
+export class HttpEdge {
+  private readonly turns = new RequestTurns();
+  private readonly pace = new RefusalPace();
+
+  constructor(private readonly parts: EdgeParts) {
+    parts.sockets.onAccept(() => this.turns.accepted());
+  }
+
+  /** The listener for a server's requests. @param application gets what is let in */
+  before(application: RequestListener): RequestListener {
+    return (request, response) => {
+      const { sockets, pages } = this.parts;
+      sockets.begin(request, response);
+      if (this.parts.leaving() || sockets.isCrowded(request.socket)) response.shouldKeepAlive = false;
+      const path = pathOf(request.url);
+      const page = request.method === 'GET' || request.method === 'HEAD' ? pages[path] : undefined;
+      if (page !== undefined) {
+        page(request, response);
+        this.parts.answered(path, response.statusCode, null);
+        return;
+      }
+      const seen = this.seen(request, path);
+      const refusal = this.refusal(seen);
+      if (refusal !== null) {
+        this.refuse(seen, response, refusal);
+        return;
+      }
+      this.turns.begin((waited) => {
+        if (response.destroyed) return;
+        // Those before it may have spent what there was meanwhile.
+        const late = waited ? this.refusal(seen) : null;
+        if (late === null) application(request, response);
+        else this.refuse(seen, response, late);
+      });
+    };
+  }
+
+  private seen(request: IncomingMessage, path: string): EdgeRequest {
+    const { trustedProxies, sockets } = this.parts;
+    const address = clientAddress(request, trustedProxies);
+    const network = trustedProxies === 0 ? sockets.networkOf(request.socket) : clientNetwork(address);
+    return { request, path, address, network, counted: false };
+  }
+
+  private refusal(seen: EdgeRequest): Refusal | null {
+    for (const rule of this.parts.rules) {
+      const refusal = rule(seen);
+      if (refusal !== null) return refusal;
+    }
+    return null;
+  }
+
+  private refuse(
+    { request, network }: EdgeRequest,
+    response: ServerResponse,
+    { failure, client }: Refusal,
+  ): void {
+    response.shouldKeepAlive = false;
+    this.pace.answer(network, () => {
+      if (!response.destroyed) refusePlainly(request, response, failure, this.corsHeaders(request));
+    });
+    this.parts.log.note(client, failure.code);
+    this.parts.answered(NO_PAGE, failure.status, failure.code);
+  }
+
+  /** Lets a page of an allowed origin read the refusal, as it may read other answers. */
+  private corsHeaders({ headers: { origin } }: IncomingMessage): string[] {
+    if (origin === undefined || !this.parts.corsOrigins.includes(origin)) return [];
+    const exposed = 'X-Request-Id,X-Error-Code';
+    return [
+      'Access-Control-Allow-Origin',
+      origin,
+      'Vary',
+      'Origin',
+      'Access-Control-Expose-Headers',
+      exposed,
+    ];
+  }
+}
+
+const NO_PAGE = 'none';

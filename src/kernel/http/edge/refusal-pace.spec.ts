@@ -1,0 +1,32 @@
+import { RefusalPace } from './refusal-pace';
+
+describe('the pace of refusals', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('answers a client that repeats without waiting a second late, and others at once', () => {
+    const pace = new RefusalPace();
+    const answered: string[] = [];
+    for (let n = 0; n < 150; n++) pace.answer('192.0.2.1', () => answered.push('greedy'));
+    expect(answered).toHaveLength(100);
+    pace.answer('192.0.2.2', () => answered.push('other'));
+    expect(answered.at(-1)).toBe('other');
+    jest.advanceTimersByTime(900);
+    expect(answered).toHaveLength(101);
+    jest.advanceTimersByTime(140);
+    expect(answered).toHaveLength(101 + 3 * 6);
+    jest.advanceTimersByTime(200);
+    expect(answered).toHaveLength(151);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('holds no more than 4,096 answers: the one that waits longest is given', () => {
+    const pace = new RefusalPace();
+    const answered: number[] = [];
+    for (let n = 0; n < 100 + 4_096 + 5; n++) pace.answer('192.0.2.1', () => answered.push(n));
+    expect(answered.slice(100)).toEqual([100, 101, 102, 103, 104]);
+    pace.flush();
+    expect(answered).toHaveLength(100 + 4_096 + 5);
+    jest.advanceTimersByTime(100);
+  });
+});

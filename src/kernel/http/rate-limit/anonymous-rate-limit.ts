@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../clock';
+import { CONFIG, type Config } from '../../config';
+import { tooMany, type Failure } from '../failure';
+import { TokenBuckets, type BucketSize } from './token-bucket';
+
+/** A page of the dashboard with all its files is some forty requests, and an office may be one address. */
+const LEAST: BucketSize = { perSecond: 100, burst: 200 };
+
+/**
+ * Rate of requests without a known credential, by client network: pages, sign-in, tokens, and guesses. It is that of a team, or 100 a
+ * second where that of teams is lower. Each process counts for itself.
+ */
+@Injectable()
+export class AnonymousRateLimit {
+  private readonly size: BucketSize;
+  private readonly buckets: TokenBuckets;
+  /** By seconds until the repetition. */
+  private readonly failures = new Map<number, Failure>();
+
+  constructor(@Inject(CONFIG) { rateLimitPerSecond, rateLimitBurst }: Config) {
+    this.size = {
+      perSecond: Math.max(LEAST.perSecond, rateLimitPerSecond),
+      burst: Math.max(LEAST.burst, rateLimitBurst),
+    };
+    this.buckets = new TokenBuckets(this.size);
+  }
+
+  /** Spends one request of the network. @returns the failure to answer with, or null */
+  spend(network: string): Failure | null {
+    const { allowed, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
+    if (allowed) return null;
+    let failure = this.failures.get(retryAfterSeconds);
+    if (failure === undefined) {
+      failure = this.failure(retryAfterSeconds);
+      this.failures.set(retryAfterSeconds, failure);
+    }
+    return failure;
+  }
+
+  private failure(retryAfterSeconds: number): Failure {
+    const { perSecond, burst } = this.size;
+    return tooMany(
+      'rate_limited',
+      `This address makes more than ${perSecond} requests per second without a known credential (${burst} at once); repeat this one after ${retryAfterSeconds} s.`,
+      retryAfterSeconds,
+    );
+  }
+}
