@@ -77,4 +77,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   ReportsOfOperations1764899313000: '270578468f61c7a7ed02189dd95cb55a11d26d5cc44daca00bb17cbe75aa6cbe',
   Inviters1764899316000: '1fb49c887a750273b0d182fe0c0d2bf0a97c1b6a0366eb36b329904fb95cdba5',
   Schedules1764899317000: '1dd28ec757ebb029fc256017d02c6889dd81ae0c940a195289e947624eb3d45c',
+  SignedHeads1764902000000: '71d2c93bb5ba5bb7073784d8b9a8338262188954f9a0f5b7c3bbdad2c3cdafbd',
 };

@@ -21,6 +21,7 @@ import {
   isSecretAtHand,
   otherSecret,
   passphraseOf,
+  headSignature,
   passphraseToRead,
   secretAdvice,
   type PassphraseOptions,
@@ -55,6 +56,7 @@ export async function backup(options: BackupOptions): Promise<void> {
       replace: options.force === true,
       begins: () => auditBackup(databaseUrl, passphrase !== null),
       leavesOut: (tables) => (leftOut = tables),
+      signs: headSignature(config),
       progress: progressReport('read'),
       signal: interruption.signal,
     });
