@@ -78,4 +78,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Inviters1764899316000: '1fb49c887a750273b0d182fe0c0d2bf0a97c1b6a0366eb36b329904fb95cdba5',
   Schedules1764899317000: '1dd28ec757ebb029fc256017d02c6889dd81ae0c940a195289e947624eb3d45c',
   SignedHeads1764902000000: '71d2c93bb5ba5bb7073784d8b9a8338262188954f9a0f5b7c3bbdad2c3cdafbd',
+  OwnersFunctions1764902001000: '2e621740328fafec7bf5dc12c5e456c836736bc6a3b8f7be05fd4825ea11539d',
 };

@@ -76,6 +76,7 @@ import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/17
 import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
 import { Schedules1764899317000 } from './1764899317000-schedules';
 import { SignedHeads1764902000000 } from '../src/audit/migrations/1764902000000-signed-heads';
+import { OwnersFunctions1764902001000 } from './1764902001000-owners-functions';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -160,4 +161,5 @@ export const migrations = [
   Inviters1764899316000,
   Schedules1764899317000,
   SignedHeads1764902000000,
+  OwnersFunctions1764902001000,
 ];

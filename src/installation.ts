@@ -2,13 +2,13 @@ import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { startEmbeddedPostgres, type SupervisionListener } from './kernel/database/embedded';
 import { migrate, requireMigrated } from './kernel/database/migrate';
+import { migrationAccess, type DatabaseAddresses } from './kernel/database/migration-access';
 import { waitForDatabase } from './kernel/database/wait-for-database';
 import type { Logger } from './kernel/logger';
 import { adoptSecret } from './secrets/fitting-secret';
 
 /** A database that is ready for use, configured or embedded. */
-export interface Installation {
-  databaseUrl: string;
+export interface Installation extends DatabaseAddresses {
   /** Settles with the reason when the embedded database died and could not be restarted; otherwise never. */
   lost: Promise<string>;
   /** Ends what this process started. */
@@ -31,7 +31,7 @@ export async function openInstallation(
   try {
     await waitForDatabase(installation.databaseUrl, config.startupTimeoutSeconds, signal);
     activity?.begin('migrating');
-    await settleSchema(installation.databaseUrl, config, logger);
+    await settleSchema(installation, config, logger);
     await adoptSecret(installation.databaseUrl, config, logger);
     return installation;
   } catch (error) {
@@ -42,9 +42,10 @@ export async function openInstallation(
 }
 
 /** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
-async function settleSchema(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
-  if (config.migrate === 'off') return requireMigrated(databaseUrl);
-  const done = await migrate(databaseUrl, logger);
+async function settleSchema(addresses: DatabaseAddresses, config: Config, logger: Logger): Promise<void> {
+  if (config.migrate === 'off') return requireMigrated(addresses.databaseUrl);
+  const { url, service } = await migrationAccess(addresses, config);
+  const done = await migrate(url, logger, undefined, service);
   if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
 }
 
@@ -60,7 +61,8 @@ export async function openDatabase(
 ): Promise<Installation> {
   if (config.databaseUrl !== null) {
     const never = new Promise<string>(() => undefined);
-    return { databaseUrl: config.databaseUrl, lost: never, close: () => Promise.resolve() };
+    const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
+    return { databaseUrl: config.databaseUrl, ownerUrl, lost: never, close: () => Promise.resolve() };
   }
   let giveUp: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (giveUp = resolve));
@@ -68,7 +70,7 @@ export async function openDatabase(
   const { dataDir } = config;
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
-  return { databaseUrl: server.url, lost, close: () => server.stop() };
+  return { databaseUrl: server.url, ownerUrl: server.ownerUrl, lost, close: () => server.stop() };
 }
 
 /** Tells log and health how it goes with the embedded server. */

@@ -13,6 +13,7 @@ import { openDatabase } from '../installation';
 import { FileRefused } from '../kernel/atomic-file';
 import { loadConfig, type Config } from '../kernel/config';
 import { appSecretOf } from '../kernel/crypto/kept-app-secret';
+import { migrationAccess, type DatabaseAddresses } from '../kernel/database/migration-access';
 import { createLogger } from '../kernel/logger';
 import { operatorCommand } from '../kernel/request-context';
 import { forgetSealed, type Forgotten } from '../secrets/forget-sealed';
@@ -90,8 +91,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
   if (!isSecretAtHand(config, opening) && options.acceptOtherSecret !== true)
     throw otherSecret(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
-  const { summary, forgotten } = await during(installation.databaseUrl, installation, (databaseUrl) =>
-    restoreInto(databaseUrl, options, config),
+  const { summary, forgotten } = await during(installation.databaseUrl, installation, () =>
+    restoreInto(installation, options, config),
   );
   const seconds = secondsSince(started);
   const { upgradedBy } = summary;
@@ -110,13 +111,15 @@ async function verified(options: VerifyOptions, config: Config): Promise<BackupS
 }
 
 async function restoreInto(
-  databaseUrl: string,
+  addresses: DatabaseAddresses,
   options: RestoreOptions,
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: Forgotten[] }> {
   let forgotten: Forgotten[] = [];
+  const { url, service } = await migrationAccess(addresses, config);
   const summary = await restoreBackup({
-    databaseUrl,
+    databaseUrl: url,
+    service,
     file: options.in,
     passphrase: await passphraseToRead(options, config),
     progress: progressReport('restored'),
@@ -131,7 +134,7 @@ async function restoreInto(
     },
   });
   // After the upgrade, because the log of the present version fits the present schema alone.
-  await auditRestore(databaseUrl, summary.opening);
+  await auditRestore(addresses.databaseUrl, summary.opening);
   return { summary, forgotten };
 }
 

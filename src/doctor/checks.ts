@@ -5,6 +5,7 @@ import { custodyCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
+import { guardCheck } from './guard.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
 import { rulesCheck } from './rules.check';
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   migrationsCheck,
   monthsCheck,
   secretCheck,
+  guardCheck,
   custodyCheck,
   clockCheck,
   serviceCheck,

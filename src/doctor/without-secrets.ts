@@ -13,7 +13,9 @@ export function secretsOf(config: Config, databaseUrl: string): string[] {
     peppol.smp?.keystorePassword ?? null,
     oidc?.clientSecret ?? null,
   ];
-  const addresses = [databaseUrl, config.databaseUrl, redisUrl, smtpUrl].filter((url) => url !== null);
+  const addresses = [databaseUrl, config.databaseUrl, config.databaseOwnerUrl, redisUrl, smtpUrl].filter(
+    (url) => url !== null,
+  );
   return [appSecret, ...appSecretPrevious, ...others, ...addresses, ...addresses.flatMap(passwordsOf)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= LEAST_CHARACTERS)

@@ -5,6 +5,8 @@ import type { SettingsReader } from './settings-reader';
 export interface DatabaseSettings {
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null;
+  /** For migrations and restores, as the role that owns the tables; null: the service's role owns them. */
+  databaseOwnerUrl: string | null;
   /** Seconds that a start waits for a database that does not answer yet. */
   startupTimeoutSeconds: number;
   /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
@@ -17,6 +19,7 @@ export interface DatabaseSettings {
 /** What was given and is wrong is not missing. */
 export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
   const databaseUrl = read.database('DATABASE_URL');
+  const databaseOwnerUrl = read.database('DATABASE_OWNER_URL');
   const embeddedDatabase = read.flag('EMBEDDED_DATABASE', false);
   if (nodeEnv === 'production' && !embeddedDatabase && !read.given('DATABASE_URL'))
     read.mistakes.push(
@@ -24,8 +27,13 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     );
   if (databaseUrl !== null && embeddedDatabase)
     read.mistakes.push('DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them');
+  if (databaseOwnerUrl !== null && !read.given('DATABASE_URL'))
+    read.mistakes.push(
+      'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
+    );
   return {
     databaseUrl,
+    databaseOwnerUrl,
     embeddedDatabase,
     startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
