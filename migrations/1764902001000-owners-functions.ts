@@ -40,7 +40,7 @@ const UP = [
   `CREATE FUNCTION month_rest(divided text) RETURNS text LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
     SELECT c.relname::text FROM pg_partitioned_table t JOIN pg_class p ON p.oid = t.partrelid
     JOIN pg_inherits i ON i.inhparent = p.oid JOIN pg_class c ON c.oid = i.inhrelid
-    WHERE p.relname = divided AND p.relnamespace = 'public'::regnamespace AND c.relnamespace = 'months'::regnamespace
+    WHERE p.relname = divided AND p.relnamespace = 'public'::regnamespace AND c.relnamespace = to_regnamespace('months')
       AND pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT' $$`,
 
   `CREATE FUNCTION month_make(divided text, month text, bound_from text, bound_to text) RETURNS void LANGUAGE plpgsql ${AS_OWNER} AS $$
@@ -56,7 +56,7 @@ const UP = [
         RAISE EXCEPTION 'the table % has no months, or % is none', divided, month;
       END IF;
       SELECT CASE WHEN reloptions IS NULL THEN '' ELSE 'WITH (' || array_to_string(reloptions, ', ') || ')' END INTO clause
-        FROM pg_class WHERE relname = rest AND relnamespace = 'months'::regnamespace;
+        FROM pg_class WHERE relname = rest AND relnamespace = to_regnamespace('months');
       EXECUTE format('CREATE TABLE months.%I (LIKE public.%I INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY
         EXCLUDING STATISTICS EXCLUDING COMMENTS) %s', part, divided, clause);
       EXECUTE format('LOCK TABLE months.%I IN ACCESS EXCLUSIVE MODE', rest);
@@ -77,7 +77,7 @@ const UP = [
   `CREATE FUNCTION month_remove(part text) RETURNS void LANGUAGE plpgsql ${AS_OWNER} AS $$
     BEGIN
       IF NOT EXISTS (SELECT FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
-          WHERE c.relnamespace = 'months'::regnamespace AND c.relname = part
+          WHERE c.relnamespace = to_regnamespace('months') AND c.relname = part
             AND pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT') THEN
         RAISE EXCEPTION '% is no month of a table', part;
       END IF;

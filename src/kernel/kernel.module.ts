@@ -55,12 +55,13 @@ export class KernelModule {
         }),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
-            ...servingDataSourceOptions(databaseUrl),
+            ...servingDataSourceOptions(databaseUrl, config.rowLevelSecurity),
             autoLoadEntities: true,
             retryAttempts: 0,
           }),
-          dataSourceFactory: async (options = servingDataSourceOptions(databaseUrl)) =>
-            new ProductDataSource(options).initialize(),
+          dataSourceFactory: async (
+            options = servingDataSourceOptions(databaseUrl, config.rowLevelSecurity),
+          ) => new ProductDataSource(options).initialize(),
         }),
         TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),
       ],

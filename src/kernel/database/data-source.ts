@@ -62,7 +62,7 @@ export const SERVING_COSTS = 'SET random_page_cost = 1.1';
 export const setServingCosts = (client: Pick<ClientBase, 'query'>): unknown => client.query(SERVING_COSTS);
 
 /** The same for a process that serves requests. Migrations and backups have no limits: they may wait and take long. */
-export function servingDataSourceOptions(databaseUrl: string): DataSourceOptions {
+export function servingDataSourceOptions(databaseUrl: string, walled = false): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
-  return { ...options, extra: { ...extra, ...SERVING_LIMITS, onConnect: setServingCosts } };
+  return { ...options, extra: { ...extra, ...SERVING_LIMITS, teamWall: walled, onConnect: setServingCosts } };
 }

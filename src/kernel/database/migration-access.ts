@@ -26,7 +26,10 @@ export interface MigrationAccess {
  */
 export async function migrationAccess(
   { databaseUrl, ownerUrl }: DatabaseAddresses,
-  { auditRetentionDays }: Pick<Config, 'auditRetentionDays'>,
+  {
+    auditRetentionDays,
+    rowLevelSecurity = false,
+  }: Pick<Config, 'auditRetentionDays'> & Partial<Pick<Config, 'rowLevelSecurity'>>,
 ): Promise<MigrationAccess> {
   if (ownerUrl === databaseUrl) return { url: databaseUrl, service: null };
   const [service, owner] = [await whoAmI(databaseUrl), await whoAmI(ownerUrl)];
@@ -35,7 +38,7 @@ export async function migrationAccess(
       `DATABASE_OWNER_URL leads to the database ${owner.database} and DATABASE_URL to ${service.database}, or to another server; both have to lead to the same.`,
     );
   if (service.name === owner.name) return { url: ownerUrl, service: null };
-  return { url: ownerUrl, service: { name: service.name, auditRetentionDays } };
+  return { url: ownerUrl, service: { name: service.name, auditRetentionDays, rowLevelSecurity } };
 }
 
 interface Identity {

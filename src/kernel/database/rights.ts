@@ -1,4 +1,5 @@
 import type { Ask } from './partitions/partitions';
+import { settleWall } from './team-wall';
 import { RightsRefused } from './schema-errors';
 import {
   DEFINER_FUNCTIONS,
@@ -27,6 +28,8 @@ export interface ServiceRole {
   name: string;
   /** Audit entries that are younger cannot be removed by the service. */
   auditRetentionDays: number;
+  /** Whether policies of the database keep teams apart too; left out: not. */
+  rowLevelSecurity?: boolean;
 }
 
 interface HeldRights {
@@ -61,6 +64,7 @@ export async function settleRights(ask: Ask, service: ServiceRole): Promise<void
     await ask(`GRANT EXECUTE ON FUNCTION ${name} TO ${role}`);
   }
   await ask(setLeastDays(service.auditRetentionDays));
+  await settleWall(ask, service.rowLevelSecurity === true);
 }
 
 /** @throws RightsRefused */

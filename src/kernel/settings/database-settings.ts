@@ -12,6 +12,8 @@ export interface DatabaseSettings {
   /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
   embeddedDatabase: boolean;
   migrate: 'auto' | 'off';
+  /** Whether policies of the database keep teams apart too, where the service does not own its tables. */
+  rowLevelSecurity: boolean;
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
 }
@@ -37,6 +39,7 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     embeddedDatabase,
     startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
+    rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
     redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
   };
 }
