@@ -26,8 +26,8 @@ const FINDINGS_LOGGED = 3;
 
 /**
  * Signs once an hour where the chains of the audit log end that have grown, under a key that is derived from `APP_SECRET`, keeps
- * that in the database and writes it to the log. What does not go on from the end that was signed before is not signed, so whoever
- * rewrites entries of the past never gets a signature for it. Any number of processes may do it.
+ * that in the database and writes it to the log. What does not go on from the end that was signed before is not signed, so somebody
+ * who rewrites entries of the past never gets a signature for it. Any number of processes may do it.
  */
 @Injectable()
 export class HeadSigner extends RecurringTask {
@@ -136,7 +136,7 @@ export class HeadSigner extends RecurringTask {
       this.vault.current.id,
     ]);
     const own = signed.filter(({ chain }) => kept.some((row) => row.chain === chain));
-    // Also where only warnings are logged: the line is the copy that whoever owns the database does not have.
+    // Also where only warnings are logged: the line is the copy that the owner of the database does not have.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
     if (own.length > 0) log.info({ auditHeads: own }, 'the ends of audit chains were signed');
     return own;

@@ -94,7 +94,7 @@ export function auditHeads(): void {
       expect(await problems(unsigned)).toEqual(['removed 1']);
     });
 
-    it('show a past that was written anew, hashes and all, and are never signed for it', async () => {
+    it('show a past that was rewritten, hashes and all, and are never signed for it', async () => {
       const team = await written(4);
       await sign();
       await team.sdk.apiKeys.create({ name: 'later', type: 'basic' });

@@ -45,7 +45,7 @@ export default async function globalSetup(): Promise<void> {
   await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${url.username}`);
   await admin.end();
   url.pathname = `/${TEMPLATE}`;
-  const service = { name: new URL(server.url).username, auditRetentionDays: 30 };
+  const service = { name: new URL(server.url).username, auditRetentionDays: 30, rowLevelSecurity: true };
   await migrate(url.href, undefined, undefined, twoRoles ? service : null);
   process.env['PASSERELLE_TEST_SERVER'] = throughSocket(server.url, sockets);
   process.env['PASSERELLE_TEST_OWNER'] = throughSocket(server.ownerUrl, sockets);

@@ -1,3 +1,4 @@
+import './unfiltered';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -57,6 +58,7 @@ export async function startService(
     CREDENTIAL_FAILURES_PER_MINUTE: '100000',
     CONCURRENT_REQUESTS_PER_TEAM: '100000',
     CONCURRENT_REQUESTS_MIN: '100000',
+    ...(twoRoles() ? { ROW_LEVEL_SECURITY: 'true' } : {}),
     ...settings,
   });
   const log: string[] = [];

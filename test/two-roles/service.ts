@@ -139,7 +139,7 @@ export function serviceOfTwoRoles(): void {
       rmSync(folder, { recursive: true, force: true });
     }, 60_000);
 
-    it('is told of what is not as it should be', async () => {
+    it('reports what is not as it should be', async () => {
       const findings = async (databaseUrl: string): Promise<Finding[]> => {
         const client = new Client({ connectionString: databaseUrl });
         await client.connect();

@@ -56,8 +56,8 @@ export function teamWalls(): void {
       await Promise.all([client.connect(), owner.connect()]);
     }, 120_000);
     afterAll(async () => {
-      await Promise.all([client.end(), owner.end()]);
-      await service.stop();
+      await Promise.all([client?.end(), owner?.end()]);
+      await service?.stop();
     });
 
     it('stands around every table with rows of teams, and holds the role of the service', async () => {
@@ -141,7 +141,7 @@ export function teamWalls(): void {
       expect(await unitOfWork.query('SELECT DISTINCT team_id AS id FROM documents')).toHaveLength(2);
     });
 
-    it('is taken down and raised again by migrations, also around new tables', async () => {
+    it('is removed and raised again by migrations, also around new tables', async () => {
       await raise({ ...RULES, rowLevelSecurity: false });
       await within(own.teamId);
       expect(await count(client, 'documents')).toBe(await count(owner, 'documents'));

@@ -67,7 +67,7 @@ export async function readMonths(client: Client): Promise<Record<string, string>
   return Object.fromEntries(divided.map((table) => [table.table, firstMonthOf(table)]));
 }
 
-/** As many ends of audit chains as an opening has room for. The others stand in the table of signed ends alone. */
+/** As many ends of audit chains as an opening can hold. The others stand in the table of signed ends alone. */
 const MOST_HEADS = 30_000;
 
 /** Where the chains of the audit log end, the longest of them first. @param signedAt the instant of the snapshot */

@@ -42,7 +42,7 @@ export function judgeSignature(key: SecretKey | null, head: SignedHead): Signatu
   return right ? 'right' : 'wrong';
 }
 
-/** The public half of the key that signs, as SPKI in PEM: whoever has it verifies signed heads without the secret. */
+/** The public half of the key that signs, as SPKI in PEM: an auditor who has it verifies signed heads without the secret. */
 export function publicAuditKey(key: SecretKey): string {
   return createPublicKey(key.auditKey).export({ type: 'spki', format: 'pem' }).toString();
 }

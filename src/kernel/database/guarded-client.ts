@@ -89,7 +89,7 @@ export class GuardedClient extends Client {
     if (typeof statement !== 'string') return;
     if (statement.startsWith('START TRANSACTION')) this.inTransaction = true;
     if (!ENDS.includes(statement)) return;
-    // What was set within a transaction may have been taken back with it.
+    // What was set within a transaction may have been undone with it.
     if (this.wallMayGoBack) this.wall = null;
     this.inTransaction = this.wallMayGoBack = false;
   }

@@ -5,11 +5,15 @@ const WALL_SETTING = 'passerelle.team';
 export const ENTER_WALL = `SELECT set_config('${WALL_SETTING}', $1, false)`;
 
 /** Evaluated once for each statement, not for each row. */
-const TEAM = `(SELECT coalesce(current_setting('${WALL_SETTING}', true), ''))`;
+export const TEAM = `(SELECT coalesce(current_setting('${WALL_SETTING}', true), ''))`;
 
 /** Tables that have the policy. The catalog. */
 export const WALLED_TABLES = `SELECT c.relname::text AS "table" FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
   WHERE p.polname = 'team_wall' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`;
+
+/** Tables that belong to the role of this connection. The catalog. */
+export const OWN_TABLES = `SELECT relname::text AS "table" FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND pg_get_userbyid(relowner) = current_user`;
 
 /** Tables of the product with the id of a team in each row, and the column. The catalog. */
 export const TABLES_OF_TEAMS = `SELECT c.relname::text AS "table", a.attname::text AS "column"
@@ -17,12 +21,17 @@ export const TABLES_OF_TEAMS = `SELECT c.relname::text AS "table", a.attname::te
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND pg_get_userbyid(c.relowner) = current_user
     AND (a.attname = 'team_id' OR c.relname = 'teams' AND a.attname = 'id') ORDER BY 1`;
 
-/** Rows without a team, as of the installation's audit log, are of all. @param team SQL of the team of a row */
+/**
+ * A session within the wall of a team reads, changes and adds rows of that team alone.
+ * @param team SQL of the team of a row
+ * @param added SQL of the team of a row that is added, where rows without a team are of all: those of the installation's audit log
+ */
 export const makeWall = (
   table: string,
   team: string,
+  added = team,
 ): string => `CREATE POLICY team_wall ON ${table} FOR ALL TO PUBLIC
-  USING (${TEAM} = '' OR ${team} = ${TEAM}) WITH CHECK (${TEAM} = '' OR coalesce(${team}, ${TEAM}) = ${TEAM})`;
+  USING (${TEAM} = '' OR ${team} = ${TEAM}) WITH CHECK (${TEAM} = '' OR ${added} = ${TEAM})`;
 
 /** Has the policy of a table be heeded, by all roles but its owner. */
 export const enableWall = (table: string): string => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`;

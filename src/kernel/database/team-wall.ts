@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { requestContext } from '../request-context';
 import type { Ask } from './partitions/partitions';
-import { dropWall, enableWall, makeWall, TABLES_OF_TEAMS, WALLED_TABLES } from './team-wall.queries';
+import {
+  dropWall,
+  TEAM,
+  OWN_TABLES,
+  enableWall,
+  makeWall,
+  TABLES_OF_TEAMS,
+  WALLED_TABLES,
+} from './team-wall.queries';
 
 /**
  * The second wall between teams: policies of the database (PostgreSQL, "Row Security Policies") that let a session see and write the
@@ -24,10 +32,16 @@ const beyond = new AsyncLocalStorage<true>();
 /** Tables whose rows belong to a team through a row of another table: a test compares them with what entities declare. */
 export const WALLED_THROUGH: readonly { table: string; column: string; parent: string }[] = [
   { table: 'mail_orders', column: 'document_id', parent: 'documents' },
-  { table: 'document_states', column: 'document_id', parent: 'documents' },
   { table: 'document_labels', column: 'document_id', parent: 'documents' },
   { table: 'document_contents', column: 'document_id', parent: 'documents' },
   { table: 'network_exchanges', column: 'document_id', parent: 'documents' },
+  { table: 'document_pdfs', column: 'document_id', parent: 'documents' },
+  { table: 'sent_once', column: 'company_id', parent: 'companies' },
+  { table: 'inbound_messages', column: 'document_id', parent: 'documents' },
+  { table: 'delivery_attempts', column: 'delivery_id', parent: 'deliveries' },
+  { table: 'webhook_attempts', column: 'delivery_id', parent: 'webhook_deliveries' },
+  { table: 'supplier_labels', column: 'supplier_id', parent: 'suppliers' },
+  { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
 ];
 
 /**
@@ -41,10 +55,14 @@ export async function settleWall(ask: Ask, raised: boolean): Promise<void> {
     for (const table of walled) await ask(dropWall(table));
     return;
   }
-  for (const { table, column } of await ask<{ table: string; column: string }>(TABLES_OF_TEAMS))
-    if (!walled.includes(table)) await ask(makeWall(table, `${table}.${column}`));
-  for (const { table, column, parent } of WALLED_THROUGH)
+  const direct = await ask<{ table: string; column: string }>(TABLES_OF_TEAMS);
+  for (const { table, column } of direct)
     if (!walled.includes(table))
+      await ask(makeWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
+  const done = [...walled, ...direct.map(({ table }) => table)];
+  const there = (await ask<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
+  for (const { table, column, parent } of WALLED_THROUGH)
+    if (!done.includes(table) && there.includes(table))
       await ask(makeWall(table, `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`));
   for (const { table } of await ask<{ table: string }>(WALLED_TABLES)) await ask(enableWall(table));
 }
