@@ -73,19 +73,28 @@ export class GuardedClient extends Client {
 
   /** As `pg` has it; where the team of the work is another than that of the statement before, the session enters its wall first. */
   override query: Client['query'] = ((...given: unknown[]): unknown => {
-    if (this.walled) this.enterWall(given[0]);
-    return queryOf.apply(this, given);
+    const entering = this.walled ? this.enterWall(given[0]) : null;
+    return entering === null ? queryOf.apply(this, given) : entering.then(() => queryOf.apply(this, given));
   }) as Client['query'];
 
-  /** Statements go in their order, so that nobody has to wait for this one. */
-  private enterWall(statement: unknown): void {
+  /** @returns null where the session is within that wall already */
+  private enterWall(statement: unknown): Promise<unknown> | null {
     const team = teamWall.team() ?? '';
+    let entering: Promise<unknown> | null = null;
     if (team !== this.wall) {
       this.wall = team;
       this.wallMayGoBack ||= this.inTransaction;
       const set = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
-      Promise.resolve(queryOf.call(this, set)).catch(() => (this.wall = null));
+      entering = Promise.resolve(queryOf.call(this, set)).catch((error: unknown) => {
+        this.wall = null;
+        throw error;
+      });
     }
+    this.followTransaction(statement);
+    return entering;
+  }
+
+  private followTransaction(statement: unknown): void {
     if (typeof statement !== 'string') return;
     if (statement.startsWith('START TRANSACTION')) this.inTransaction = true;
     if (!ENDS.includes(statement)) return;
