@@ -30,19 +30,21 @@ export const teamWall = {
 const beyond = new AsyncLocalStorage<true>();
 
 /** Tables whose rows belong to a team through a row of another table: a test compares them with what entities declare. */
-export const WALLED_THROUGH: readonly { table: string; column: string; parent: string }[] = [
-  { table: 'mail_orders', column: 'document_id', parent: 'documents' },
-  { table: 'document_labels', column: 'document_id', parent: 'documents' },
-  { table: 'document_contents', column: 'document_id', parent: 'documents' },
-  { table: 'network_exchanges', column: 'document_id', parent: 'documents' },
-  { table: 'document_pdfs', column: 'document_id', parent: 'documents' },
-  { table: 'sent_once', column: 'company_id', parent: 'companies' },
-  { table: 'inbound_messages', column: 'document_id', parent: 'documents' },
-  { table: 'delivery_attempts', column: 'delivery_id', parent: 'deliveries' },
-  { table: 'webhook_attempts', column: 'delivery_id', parent: 'webhook_deliveries' },
-  { table: 'supplier_labels', column: 'supplier_id', parent: 'suppliers' },
-  { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
-];
+export const WALLED_THROUGH: readonly { table: string; column: string; parent: string; comesFirst?: true }[] =
+  [
+    { table: 'mail_orders', column: 'document_id', parent: 'documents' },
+    { table: 'document_labels', column: 'document_id', parent: 'documents' },
+    // Added by the statement that adds the document, which cannot see it yet.
+    { table: 'document_contents', column: 'document_id', parent: 'documents', comesFirst: true },
+    { table: 'network_exchanges', column: 'document_id', parent: 'documents' },
+    { table: 'document_pdfs', column: 'document_id', parent: 'documents' },
+    { table: 'sent_once', column: 'company_id', parent: 'companies' },
+    { table: 'inbound_messages', column: 'document_id', parent: 'documents' },
+    { table: 'delivery_attempts', column: 'delivery_id', parent: 'deliveries' },
+    { table: 'webhook_attempts', column: 'delivery_id', parent: 'webhook_deliveries' },
+    { table: 'supplier_labels', column: 'supplier_id', parent: 'suppliers' },
+    { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
+  ];
 
 /**
  * Raises the wall on every table with rows of teams, new ones included, or takes it down; in the transaction under way. Changes
@@ -61,8 +63,10 @@ export async function settleWall(ask: Ask, raised: boolean): Promise<void> {
       await ask(makeWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
   const done = [...walled, ...direct.map(({ table }) => table)];
   const there = (await ask<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
-  for (const { table, column, parent } of WALLED_THROUGH)
-    if (!done.includes(table) && there.includes(table))
-      await ask(makeWall(table, `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`));
+  for (const { table, column, parent, comesFirst } of WALLED_THROUGH) {
+    if (done.includes(table) || !there.includes(table)) continue;
+    const team = `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`;
+    await ask(makeWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
+  }
   for (const { table } of await ask<{ table: string }>(WALLED_TABLES)) await ask(enableWall(table));
 }
