@@ -77,6 +77,8 @@ import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-invi
 import { Schedules1764899317000 } from './1764899317000-schedules';
 import { Attempts1764901000000 } from '../src/auth/migrations/1764901000000-attempts';
 import { KeyCreators1764901000001 } from '../src/auth/migrations/1764901000001-key-creators';
+import { SignedHeads1764902000000 } from '../src/audit/migrations/1764902000000-signed-heads';
+import { OwnersFunctions1764902001000 } from './1764902001000-owners-functions';
 import { TradeNames1764903000000 } from './1764903000000-trade-names';
 import { SenderFingerprints1764903010000 } from '../src/sending/migrations/1764903010000-sender-fingerprints';
 import { ArrivalDoubts1764904000000 } from '../src/deliveries/migrations/1764904000000-arrival-doubts';
@@ -168,6 +170,8 @@ export const migrations = [
   Schedules1764899317000,
   Attempts1764901000000,
   KeyCreators1764901000001,
+  SignedHeads1764902000000,
+  OwnersFunctions1764902001000,
   TradeNames1764903000000,
   SenderFingerprints1764903010000,
   ArrivalDoubts1764904000000,

@@ -139,7 +139,7 @@ try {
   console.log(execFileSync('du', ['-sm', ...readdirSync(last.files)], { cwd: last.files }).toString());
 
   database = await startEmbeddedPostgres({ dataDir: newDataDir(), settings: { fsync: 'off' } });
-  const service = await start(last.files, newDataDir(), { DATABASE_URL: database.url });
+  const service = await start(last.files, newDataDir(), { DATABASE_URL: database.ownerUrl });
   await use(service);
 } catch (error) {
   console.error(error.message);

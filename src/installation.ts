@@ -2,6 +2,7 @@ import type { Activity } from './kernel/activity';
 import type { Config } from './kernel/config';
 import { startEmbeddedPostgres, type SupervisionListener } from './kernel/database/embedded';
 import { migrate, requireMigrated } from './kernel/database/migrate';
+import { migrationAccess } from './kernel/database/migration-access';
 import { checkConnections } from './kernel/database/pooler';
 import { waitForDatabase } from './kernel/database/wait-for-database';
 import type { Logger } from './kernel/logger';
@@ -13,6 +14,8 @@ export interface Installation {
   databaseUrl: string;
   /** The server itself. */
   directUrl: string;
+  /** The server itself, for the role that owns the tables; the same as `directUrl` where one role does both. */
+  ownerUrl: string;
   /** Settles with the reason when the embedded database died and could not be restarted; otherwise never. */
   lost: Promise<string>;
   /** Ends what this process started. */
@@ -36,7 +39,7 @@ export async function openInstallation(
     await waitForDatabase(installation.directUrl, config.startupTimeoutSeconds, signal);
     if (config.databaseUrl !== null) await checkWays(installation, config, logger, signal);
     activity?.begin('migrating');
-    await settleSchema(installation.directUrl, config, logger);
+    await settleSchema(installation, config, logger);
     await adoptSecret(installation.directUrl, config, logger);
     return installation;
   } catch (error) {
@@ -63,9 +66,14 @@ async function checkWays(
 }
 
 /** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
-async function settleSchema(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
-  if (config.migrate === 'off') return requireMigrated(databaseUrl);
-  const done = await migrate(databaseUrl, logger);
+async function settleSchema(
+  { directUrl, ownerUrl }: Installation,
+  config: Config,
+  logger: Logger,
+): Promise<void> {
+  if (config.migrate === 'off') return requireMigrated(directUrl);
+  const { url, service } = await migrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
+  const done = await migrate(url, logger, undefined, service);
   if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
 }
 
@@ -82,7 +90,14 @@ export async function openDatabase(
   if (config.databaseUrl !== null) {
     const never = new Promise<string>(() => undefined);
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
-    return { databaseUrl: config.databaseUrl, directUrl, lost: never, close: () => Promise.resolve() };
+    const ownerUrl = config.databaseOwnerUrl ?? directUrl;
+    return {
+      databaseUrl: config.databaseUrl,
+      directUrl,
+      ownerUrl,
+      lost: never,
+      close: () => Promise.resolve(),
+    };
   }
   let giveUp: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (giveUp = resolve));
@@ -90,7 +105,8 @@ export async function openDatabase(
   const { dataDir } = config;
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
-  return { databaseUrl: server.url, directUrl: server.url, lost, close: () => server.stop() };
+  const { url, ownerUrl } = server;
+  return { databaseUrl: url, directUrl: url, ownerUrl, lost, close: () => server.stop() };
 }
 
 /** Tells log and health how it goes with the embedded server. */

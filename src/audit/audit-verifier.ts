@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { judgeSignature, type SignedHead } from '../kernel/crypto/signed-head';
+import { Vault } from '../kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
-import { contentHashOf, INSTALLATION_CHAIN, linkHash } from './audit-chain';
+import { INSTALLATION_CHAIN } from './audit-chain';
 import { AuditEntry } from './audit-entry.entity';
 import type { ChainEnd } from './audit-head';
+import {
+  ALL_CHAINS,
+  HEAD_OF_CHAIN,
+  TEAM_EXISTS,
+  countUnchained,
+  entriesOutOfPlace,
+  signedHeads,
+} from './audit.queries';
+import { ChainWalk, type AuditFinding, type KnownHead, type Unchained } from './chain-walk';
 import { unchainedDigest } from './unchained-digest';
-import { ALL_CHAINS, HEAD_OF_CHAIN, countUnchained, entriesOutOfPlace } from './audit.queries';
+
+export type { AuditFinding, KnownHead } from './chain-walk';
 
 const PAGE = 1000;
-
-/** Something in the log that is not as it was written. */
-export interface AuditFinding {
-  problem: 'changed' | 'removed' | 'inserted';
-  /** Place in the chain. */
-  sequence: number;
-  message: string;
-}
+/** A signed end proves all that is before it, so the newest ones are enough. */
+const NEWEST_SIGNED = 200;
 
 /** What the verification of one chain came to. */
 export interface VerifiedChain {
@@ -23,19 +29,24 @@ export interface VerifiedChain {
   entries: number;
   /** Where the chain ends: worth keeping elsewhere, because it also proves the end. Hash in hexadecimal. */
   head: { sequence: number; hash: string } | null;
+  /** Up to where this installation has signed the chain; null: no signature of a key at hand is known. */
+  signed: { sequence: number; signedAt: string; keyId: string } | null;
   findings: AuditFinding[];
 }
 
-/** The place and hash at which a chain ended once, as kept outside of the database. */
-export interface KnownHead {
-  sequence: number;
-  hash: string;
+/** A signed end of a chain, as a file outside of the database has it. */
+export interface KeptHead extends SignedHead {
+  /** The file. */
+  source: string;
 }
 
 /** Follows the chains of the audit log and finds entries that were changed, removed or inserted. */
 @Injectable()
 export class AuditVerifier {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+  ) {}
 
   /** Names of all chains, the installation's last. */
   async chains(): Promise<string[]> {
@@ -44,17 +55,32 @@ export class AuditVerifier {
   }
 
   /**
-   * Verifies one chain, a page of entries at a time, all as of one instant.
+   * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with what was signed of it.
    * @param known where the chain ended once; the entry there must still have this hash
+   * @param kept signed ends from files, of any chain
    */
-  async verify(chain: string, known: KnownHead | null = null): Promise<VerifiedChain> {
+  async verify(
+    chain: string,
+    known: Pick<KnownHead, 'sequence' | 'hash'> | null = null,
+    kept: readonly KeptHead[] = [],
+  ): Promise<VerifiedChain> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
-      const walk = new ChainWalk(head ?? null, await unchainedOf(tx, chain), known);
+      const ofChain = kept.filter((candidate) => candidate.chain === chain);
+      const signed = this.judged([...(await signedOf(tx, chain)), ...ofChain]);
+      const given = known === null ? [] : [{ ...known, source: '--head' }];
+      const team = await tx.query(TEAM_EXISTS, [chain]);
+      const walk = new ChainWalk(
+        head ?? null,
+        await unchainedOf(tx, chain),
+        [...given, ...signed.known],
+        team.length > 0,
+      );
+      for (const message of signed.forged) walk.forged(message);
       for (const place of await impossiblePlaces(tx, chain)) walk.misplaced(place);
       for (let after = 0, length = PAGE; length === PAGE;) {
-        const page = await pageAfter(tx, chain, after);
+        const page = await entriesAfter(tx, chain, after, PAGE);
         for (const entry of page) walk.step(entry);
         after = page.at(-1)?.sequence ?? after;
         length = page.length;
@@ -64,32 +90,65 @@ export class AuditVerifier {
         chain,
         entries: walk.entries,
         head: head === undefined ? null : { sequence: head.sequence, hash: head.hash.toString('hex') },
+        signed: signed.newest,
         findings: walk.findings,
       };
     });
   }
+
+  /** Those that this installation signed count; those that nobody can judge, because their secret is not at hand, do not. */
+  private judged(heads: readonly KeptHead[]): Judged {
+    const judged: Judged = { known: [], forged: [], newest: null };
+    for (const head of heads) {
+      const { sequence, hash, signedAt, keyId, source } = head;
+      const verdict = judgeSignature(this.vault.keyOf(keyId), head);
+      if (verdict === 'wrong')
+        judged.forged.push({
+          sequence,
+          message: `The signature of the end at ${sequence} (${source}) is not of this installation.`,
+        });
+      if (verdict !== 'right') continue;
+      judged.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
+      if (sequence > (judged.newest?.sequence ?? 0)) judged.newest = { sequence, signedAt, keyId };
+    }
+    return judged;
+  }
 }
 
-/** The entries that a chain's first link follows. */
-interface Unchained {
-  entries: number;
-  digest: Buffer;
-  /** The chain of the installation began with the first entry that was ever about it. */
-  mayExist: boolean;
-}
-
-/** What the chain says of itself: that retention removed, or erasure emptied, the entries up to a place. */
-interface Mark {
-  action: 'audit.trimmed' | 'team.erased';
-  through: number;
-  /** Of the last entry removed, in hexadecimal. */
-  hash: string;
+interface Judged {
+  known: KnownHead[];
+  forged: { sequence: number; message: string }[];
+  newest: VerifiedChain['signed'];
 }
 
 const OF_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER;
 /** Of rows at places that no entry can have, so many are listed. */
 const LISTED = 100;
+
+/** The signed ends of a chain that the database has, the last first. */
+export async function signedOf(tx: Transaction, chain: string): Promise<KeptHead[]> {
+  const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(signedHeads(NEWEST_SIGNED), [
+    chain,
+  ]);
+  return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString(), source: 'database' }));
+}
+
+/** The next entries of a chain behind a place, in their order. */
+export function entriesAfter(
+  tx: Transaction,
+  chain: string,
+  after: number,
+  most: number,
+): Promise<AuditEntry[]> {
+  return tx.manager
+    .createQueryBuilder(AuditEntry, 'entry')
+    .where(OF_CHAIN, { chain })
+    .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_PLACE })
+    .orderBy('entry.sequence')
+    .limit(most)
+    .getMany();
+}
 
 /** Entries that are no part of the chain because they are older than it. */
 async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
@@ -104,156 +163,4 @@ async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
 /** Rows at places that no entry was ever written at; their sequences as text, because they may be beyond any number. */
 function impossiblePlaces(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
   return tx.query(entriesOutOfPlace(LISTED), [chain, LAST_PLACE]);
-}
-
-function pageAfter(tx: Transaction, chain: string, after: number): Promise<AuditEntry[]> {
-  return tx.manager
-    .createQueryBuilder(AuditEntry, 'entry')
-    .where(OF_CHAIN, { chain })
-    .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_PLACE })
-    .orderBy('entry.sequence')
-    .limit(PAGE)
-    .getMany();
-}
-
-/** Goes along one chain, entry by entry. */
-class ChainWalk {
-  entries: number;
-  readonly findings: AuditFinding[] = [];
-  private first: AuditEntry | null = null;
-  /** Where the walk is; the hash is null where the row has none. */
-  private last: { sequence: number; hash: Buffer | null } | null = null;
-  private readonly redacted: AuditEntry[] = [];
-  private readonly marks: Mark[] = [];
-
-  /** @param head the recorded end of the chain */
-  constructor(
-    private readonly head: ChainEnd | null,
-    private readonly unchained: Unchained,
-    private readonly known: KnownHead | null,
-  ) {
-    this.entries = unchained.entries;
-  }
-
-  /** A row at a place that no entry can have. */
-  misplaced({ id, place }: { id: string; place: string }): void {
-    this.find('inserted', Number(place), `Entry ${id} was not written by the service.`);
-  }
-
-  step(entry: AuditEntry): void {
-    const { sequence, contentHash, hash } = entry;
-    if (sequence === null) return;
-    this.entries++;
-    if (this.last === null) this.first = entry;
-    const previous = this.previousOf(sequence);
-    this.last = { sequence, hash };
-    if (contentHash === null || hash === null) this.findHashless(entry, sequence);
-    else if (entry.redactedAt === null && !contentHashOf(entry).equals(contentHash))
-      this.find('changed', sequence, `${named(entry)} is not as it was written.`);
-    else if (previous !== null && !linkHash(previous, contentHash).equals(hash))
-      this.find('changed', sequence, `${named(entry)} does not follow what was before it.`);
-    else if (entry.redactedAt !== null) this.redacted.push(entry);
-    else this.note(entry, sequence);
-    if (this.known?.sequence === sequence && this.known.hash !== hash?.toString('hex'))
-      this.find('changed', sequence, `${named(entry)} does not have the hash that is known of this place.`);
-  }
-
-  /** What can only be judged with the whole chain seen: its beginning, its end, and what the chain says of itself. */
-  end(): void {
-    this.judgeBeginning();
-    this.judgeRedactions();
-    this.judgeEnd();
-    this.findings.sort((a, b) => a.sequence - b.sequence);
-  }
-
-  /** The first entry there is follows the entries of before the chain, or what retention left of those it removed. */
-  private judgeBeginning(): void {
-    const { first, unchained } = this;
-    if (unchained.entries > 0 && this.hasNoUnchained())
-      this.find(
-        'inserted',
-        0,
-        `${unchained.entries} entries without a place were not written by the service.`,
-      );
-    if (first === null || first.sequence === null) {
-      if (this.head?.sequence === 0 && !this.head.hash.equals(unchained.digest))
-        this.find('changed', 0, 'The entries of before the chain are not those that it begins with.');
-      return;
-    }
-    const before = first.sequence - 1;
-    const cut = this.cuts().find(({ through }) => through === before);
-    if (cut === undefined && before > 0)
-      this.find('removed', before, `Entries 1 to ${before} are missing, and retention has not removed them.`);
-    const previous = cut === undefined ? unchained.digest : Buffer.from(cut.hash, 'hex');
-    const { contentHash, hash } = first;
-    if (contentHash === null || hash === null || (cut === undefined && before > 0)) return;
-    if (!linkHash(previous, contentHash).equals(hash))
-      this.find('changed', first.sequence, `${named(first)} does not follow what was before it.`);
-  }
-
-  /** Retention removes the entries of before the chain before any of the chain, and all at one time. */
-  private hasNoUnchained(): boolean {
-    return !this.unchained.mayExist || (this.first?.sequence ?? 0) > 1 || this.cuts().length > 0;
-  }
-
-  private cuts(): Mark[] {
-    return this.marks.filter(({ action }) => action === 'audit.trimmed');
-  }
-
-  private judgeRedactions(): void {
-    const through = Math.max(
-      0,
-      ...this.marks.filter(({ action }) => action === 'team.erased').map((mark) => mark.through),
-    );
-    for (const entry of this.redacted)
-      if (entry.sequence !== null && entry.sequence > through)
-        this.find('changed', entry.sequence, `${named(entry)} is not as it was written.`);
-  }
-
-  private judgeEnd(): void {
-    const { head } = this;
-    const last = this.last?.sequence ?? 0;
-    const recorded = head?.sequence ?? 0;
-    if (last < recorded) this.find('removed', recorded, `Entries ${last + 1} to ${recorded} are missing.`);
-    else if (last > recorded)
-      this.find(
-        'inserted',
-        last,
-        `Entries after ${recorded}, the recorded end, were not written by the service.`,
-      );
-    else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
-      this.find('changed', last, 'The chain does not end in the hash that was recorded for its end.');
-    if (this.known !== null && this.known.sequence > last)
-      this.find('removed', this.known.sequence, 'The chain ends before the place that is known of it.');
-  }
-
-  /** A mark is believed when it stands in the chain as it was written, behind all that it speaks of. */
-  private note({ action, after }: AuditEntry, sequence: number): void {
-    if (action !== 'audit.trimmed' && action !== 'team.erased') return;
-    const through = Number(after?.['throughSequence'] ?? 0);
-    if (through < sequence) this.marks.push({ action, through, hash: String(after?.['hash']) });
-  }
-
-  /** Behind the recorded end the row is reported as inserted anyway. */
-  private findHashless(entry: AuditEntry, sequence: number): void {
-    if (sequence <= (this.head?.sequence ?? 0))
-      this.find('changed', sequence, `${named(entry)} has lost its hashes.`);
-  }
-
-  /** The hash that the entry has to follow; null for the first, and when it is not known. */
-  private previousOf(sequence: number): Buffer | null {
-    if (this.last === null) return null;
-    const before = sequence - 1;
-    if (before === this.last.sequence) return this.last.hash;
-    this.find('removed', before, `Entries ${this.last.sequence + 1} to ${before} are missing.`);
-    return null;
-  }
-
-  private find(problem: AuditFinding['problem'], sequence: number, message: string): void {
-    this.findings.push({ problem, sequence, message });
-  }
-}
-
-function named({ id, action }: AuditEntry): string {
-  return `Entry ${id} (${action})`;
 }

@@ -6,10 +6,12 @@ import { AuditVerifier } from './audit-verifier';
 import { ChainBeginnings } from './chain-beginnings';
 import { WorkSwitch } from './work-switch';
 import { AuditHead } from './audit-head.entity';
+import { AuditSignedHead } from './audit-signed-head.entity';
+import { HeadSigner } from './head-signer';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditEntry, AuditHead])],
-  providers: [AuditLog, AuditVerifier, ChainBeginnings, WorkSwitch],
-  exports: [AuditLog, AuditVerifier, WorkSwitch],
+  imports: [TypeOrmModule.forFeature([AuditEntry, AuditHead, AuditSignedHead])],
+  providers: [AuditLog, AuditVerifier, ChainBeginnings, HeadSigner, WorkSwitch],
+  exports: [AuditLog, AuditVerifier, HeadSigner, WorkSwitch],
 })
 export class AuditModule {}

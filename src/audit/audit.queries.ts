@@ -10,8 +10,9 @@ export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALU
 /** Where a chain ends now. Key of `audit_heads`. */
 export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
 
-/** The chain of each team, and those of teams that are gone. Reads both tables whole: a row for each team. */
-export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1 ORDER BY chain`;
+/** The chain of each team, and those of teams that are gone. Reads the tables whole: some rows for each team. */
+export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
+  UNION SELECT chain FROM audit_signed_heads WHERE chain <> $1 ORDER BY chain`;
 
 /** Where a chain should end. Key of `audit_heads`. */
 export const HEAD_OF_CHAIN = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1';
@@ -108,3 +109,33 @@ export const entriesOfPerson = (after: SoughtEntries['after']): string => {
     UNION ALL ${newest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
 };
+
+/** Whether a team is there. Key of `teams`. */
+export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
+
+/** Signed ends of a chain, the last first. Key of `audit_signed_heads`. */
+export const signedHeads = (
+  most: number,
+): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
+    signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${most}`;
+
+/**
+ * The next chains after `$1` whose ends have no signature under the key `$2`. Keys of `audit_heads` and `audit_signed_heads`.
+ */
+export const unsignedChains = (most: number): string => `SELECT h.chain FROM audit_heads h
+  WHERE h.chain > $1 AND h.sequence > 0 AND NOT EXISTS (
+    SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
+  ORDER BY h.chain LIMIT ${most}`;
+
+/** Keeps signed ends of chains. Key of `audit_signed_heads`. */
+export const KEEP_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
+  SELECT chain, sequence, decode(hash, 'hex'), $6, signature, signed_at
+  FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
+  ON CONFLICT DO NOTHING RETURNING chain, sequence`;
+
+/** Removes signed ends that later ones make needless, some at a time. */
+export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
+
+/** Where each chain was signed last under the key `$1`. Key of `audit_signed_heads`, a step for each row. */
+export const NEWEST_SIGNED_HEADS = `SELECT DISTINCT ON (chain) chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
+    signed_at AS "signedAt" FROM audit_signed_heads WHERE key_id = $1 ORDER BY chain, sequence DESC`;

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { migrate } from '../kernel/database/migrate';
 import { ownMigrations } from '../kernel/database/schema-releases';
+import type { ServiceRole } from '../kernel/database/rights';
 import type { BackupSummary } from './backup-summary';
 import { withSession } from './database/session';
 import type { Progress } from './database/snapshot';
@@ -9,7 +10,10 @@ import { BackupError, type BackupRecord, type Opening } from './format';
 import { eachRecord, verifyBackup } from './verify-backup';
 
 export interface RestoreOptions {
+  /** Of the role that owns the tables. */
   databaseUrl: string;
+  /** The role of the service, which is given its rights; null or left out where it owns the tables. */
+  service?: ServiceRole | null;
   file: string;
   passphrase: string | null;
   /** Asked once the backup was read from end to end and before anything is written; what it throws ends the restore. */
@@ -37,7 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   await withSession(databaseUrl, (client) => requireEmpty(client, summary.opening));
   await migrate(databaseUrl, undefined, new Set(summary.opening.migrations));
   await fill(options, summary);
-  const upgradedBy = await migrate(databaseUrl);
+  const upgradedBy = await migrate(databaseUrl, undefined, undefined, options.service);
   await withSession(databaseUrl, analyze);
   return { ...summary, upgradedBy };
 }

@@ -2,7 +2,8 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { AuditLog } from '../audit/audit-log';
 import type { AuditEntry } from '../audit/audit-entry.entity';
 import { auditEntryResource, type AuditEntryResource } from '../audit/audit.resource';
-import type { KnownHead, VerifiedChain } from '../audit/audit-verifier';
+import type { KeptHead, KnownHead, VerifiedChain } from '../audit/audit-verifier';
+import type { SignedHead } from '../kernel/crypto/signed-head';
 import { findAnyTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
@@ -14,8 +15,12 @@ interface ListOptions extends CommonOptions {
 
 interface VerifyOptions extends CommonOptions {
   team?: string;
-  head?: KnownHead;
+  head?: GivenHead;
+  heads?: string[];
+  passphraseFile?: string;
 }
+
+type GivenHead = Pick<KnownHead, 'sequence' | 'hash'>;
 
 export function auditCommands(program: Command): void {
   const audit = program.command('audit').description('Who changed what, and whether the record is intact');
@@ -38,27 +43,52 @@ export function auditCommands(program: Command): void {
 
   audit
     .command('verify')
-    .description('Verify the chain of a team, or all chains; exit status 1 when something was tampered with')
+    .description(
+      'Verify the chain of a team, or all chains, against their signed ends; exit status 1 when something was tampered with',
+    )
     .option('--team <team>', 'id of the team')
     .option('--head <sequence:hash>', 'where the chain ended once, as kept elsewhere', knownHead)
+    .option('--heads <files...>', 'signed ends that were kept elsewhere: logs of the service, backups')
+    .option('--passphrase-file <file>', 'passphrase of the backups among them')
     .option('--json', 'print JSON')
-    .action(async ({ team, head, ...options }: VerifyOptions) => {
+    .action(async ({ team, head, heads = [], passphraseFile, ...options }: VerifyOptions) => {
       if (head !== undefined && team === undefined)
         throw new CommandError('--head is of one chain; name its team with --team.');
+      const kept = await keptIn(heads, passphraseFile);
       const chains = await withServices(async (services) => {
         const { AuditVerifier } = await import('../audit/audit-verifier');
         const { INSTALLATION_CHAIN } = await import('../audit/audit-chain');
         const verifier = services.get(AuditVerifier);
         const names =
           team === undefined
-            ? await verifier.chains()
+            ? [...new Set([...(await verifier.chains()), ...kept.map(({ chain }) => chain)])]
             : [team === INSTALLATION_CHAIN ? team : (await findAnyTeam(services, team)).id];
         const verified: VerifiedChain[] = [];
-        for (const name of names) verified.push(await verifier.verify(name, head ?? null));
+        for (const name of names) verified.push(await verifier.verify(name, head ?? null, kept));
         return verified;
       });
       print(options, { chains }, chains.flatMap(linesOf));
       if (chains.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+    });
+
+  audit
+    .command('heads')
+    .description(
+      'Sign where the chains end now and print that, to keep it elsewhere, with the public key of the signatures',
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const signed = await withServices(async (services) => {
+        const [{ HeadSigner }, { Vault }, { publicAuditKey }] = await Promise.all([
+          import('../audit/head-signer'),
+          import('../kernel/crypto/vault'),
+          import('../kernel/crypto/signed-head'),
+        ]);
+        await services.get(HeadSigner).signAll();
+        const auditHeads: SignedHead[] = await services.get(HeadSigner).newest();
+        return { auditHeads, publicKey: publicAuditKey(services.get(Vault).current) };
+      });
+      print(options, signed, [JSON.stringify({ auditHeads: signed.auditHeads }), signed.publicKey.trimEnd()]);
     });
 }
 
@@ -80,8 +110,16 @@ function line({ createdAt, action, subjectId, actor, keyId, command, address }: 
   return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${who}`;
 }
 
-function linesOf({ chain, entries, head, findings }: VerifiedChain): string[] {
-  const end = head === null ? '' : `, head ${head.sequence}:${head.hash}`;
+/** The signed ends in files. Their reader is loaded where there are any. */
+async function keptIn(files: string[], passphraseFile: string | undefined): Promise<KeptHead[]> {
+  if (files.length === 0) return [];
+  const { keptHeads } = await import('./kept-heads');
+  return keptHeads(files, passphraseFile);
+}
+
+function linesOf({ chain, entries, head, signed, findings }: VerifiedChain): string[] {
+  const signature = signed === null ? ', not signed' : `, signed to ${signed.sequence} at ${signed.signedAt}`;
+  const end = head === null ? '' : `, head ${head.sequence}:${head.hash}${signature}`;
   const verdict = findings.length === 0 ? 'intact' : `${findings.length} FINDING(S)`;
   return [
     `${chain}  ${verdict}, ${entries} entries${end}`,
@@ -94,7 +132,7 @@ function wholeNumber(value: string): number {
   return Number(value);
 }
 
-function knownHead(value: string): KnownHead {
+function knownHead(value: string): GivenHead {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(value) ?? [];
   if (sequence === undefined || hash === undefined)
     throw new InvalidArgumentError(

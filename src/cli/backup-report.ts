@@ -5,9 +5,17 @@ const PROGRESS_EVERY_MS = 1_000;
 
 /** A backup as `--json` shows it. */
 export function resourceOf(file: string, { opening, closing, size }: BackupSummary): Record<string, unknown> {
-  const { tables, ...rest } = opening;
+  const { tables, auditHeads, ...rest } = opening;
   const counts = Object.fromEntries(closing.tables.map(({ name, rows, digest }) => [name, { rows, digest }]));
-  return { file, size, rows: closing.rows, ...rest, tables: counts, tableCount: tables.length };
+  return {
+    file,
+    size,
+    rows: closing.rows,
+    ...rest,
+    tables: counts,
+    tableCount: tables.length,
+    auditHeads: auditHeads.length,
+  };
 }
 
 /** A backup as lines for a person. */
@@ -16,6 +24,7 @@ export function linesOf({ opening, closing }: BackupSummary): string[] {
     `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
     `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
     `schema       ${opening.migrations.at(-1) ?? '-'}`,
+    `audit log    ${opening.auditHeads.length} signed ends of chains; \`audit verify --heads <file>\` compares with them`,
   ];
 }
 

@@ -3,7 +3,8 @@ import type { Opening } from '../backup/format';
 import { needsPassphrase } from '../backup/verify-backup';
 import type { Config } from '../kernel/config';
 import { presentAppSecret } from '../kernel/crypto/kept-app-secret';
-import { fingerprintOf } from '../kernel/crypto/secret-key';
+import { fingerprintOf, secretKeyOf } from '../kernel/crypto/secret-key';
+import { signHead, type SignedHead } from '../kernel/crypto/signed-head';
 import { CommandError } from './output';
 
 export interface PassphraseOptions {
@@ -45,6 +46,16 @@ export async function passphraseToRead(
 export function presentSecrets(config: Config): string[] {
   const current = presentAppSecret(config);
   return [...(current === null ? [] : [current]), ...config.appSecretPrevious];
+}
+
+/** Signs ends of audit chains under the current secret; undefined when there is none. */
+export function headSignature(
+  config: Config,
+): ((heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[]) | undefined {
+  const secret = presentAppSecret(config);
+  if (secret === null) return undefined;
+  const key = secretKeyOf(secret);
+  return (heads) => heads.map((head) => signHead(key, head));
 }
 
 /** Whether one of the secrets at hand is the one that the backup belongs to. */

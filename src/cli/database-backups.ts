@@ -13,6 +13,7 @@ import { openDatabase } from '../installation';
 import { FileRefused } from '../kernel/atomic-file';
 import { loadConfig, type Config } from '../kernel/config';
 import { appSecretOf } from '../kernel/crypto/kept-app-secret';
+import { migrationAccess, type DatabaseAddresses } from '../kernel/database/migration-access';
 import { createLogger } from '../kernel/logger';
 import { operatorCommand } from '../kernel/request-context';
 import { forgetSealed, type Forgotten } from '../secrets/forget-sealed';
@@ -21,6 +22,7 @@ import {
   isSecretAtHand,
   otherSecret,
   passphraseOf,
+  headSignature,
   passphraseToRead,
   secretAdvice,
   type PassphraseOptions,
@@ -55,6 +57,7 @@ export async function backup(options: BackupOptions): Promise<void> {
       replace: options.force === true,
       begins: () => auditBackup(databaseUrl, passphrase !== null),
       leavesOut: (tables) => (leftOut = tables),
+      signs: headSignature(config),
       progress: progressReport('read'),
       signal: interruption.signal,
     });
@@ -89,8 +92,9 @@ export async function restore(options: RestoreOptions): Promise<void> {
   if (!isSecretAtHand(config, opening) && options.acceptOtherSecret !== true)
     throw otherSecret(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
-  const { summary, forgotten } = await during(installation.directUrl, installation, (databaseUrl) =>
-    restoreInto(databaseUrl, options, config),
+  const { directUrl, ownerUrl } = installation;
+  const { summary, forgotten } = await during(directUrl, installation, () =>
+    restoreInto({ databaseUrl: directUrl, ownerUrl }, options, config),
   );
   const seconds = secondsSince(started);
   const { upgradedBy } = summary;
@@ -109,13 +113,15 @@ async function verified(options: VerifyOptions, config: Config): Promise<BackupS
 }
 
 async function restoreInto(
-  databaseUrl: string,
+  addresses: DatabaseAddresses,
   options: RestoreOptions,
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: Forgotten[] }> {
   let forgotten: Forgotten[] = [];
+  const { url, service } = await migrationAccess(addresses, config);
   const summary = await restoreBackup({
-    databaseUrl,
+    databaseUrl: url,
+    service,
     file: options.in,
     passphrase: await passphraseToRead(options, config),
     progress: progressReport('restored'),
@@ -130,7 +136,7 @@ async function restoreInto(
     },
   });
   // After the upgrade, because the log of the present version fits the present schema alone.
-  await auditRestore(databaseUrl, summary.opening);
+  await auditRestore(addresses.databaseUrl, summary.opening);
   return { summary, forgotten };
 }
 

@@ -9,6 +9,8 @@ import { CommandError, EXIT } from './output';
 /** A database that is there, reachable for the length of a command. */
 export interface ExistingDatabase {
   url: string;
+  /** For the role that owns the tables; the same as `url` where that is the service's, or is not asked for. */
+  ownerUrl: string;
   /** It is embedded, did not run, and was started for the length of the command. */
   isStartedForThis: boolean;
   /** Ends what the command started. */
@@ -25,13 +27,19 @@ export class NoInstallation extends CommandError {
 /**
  * The database of an installation. An embedded one that does not run is started for the length of the command; none is ever
  * made (contract, section 8.11).
+ * @param options asOwner: an embedded one has its roles settled, and its owner's address is answered
  * @throws NoInstallation when there is none, or the configured one does not answer
  */
-export async function existingDatabase(config: Config): Promise<ExistingDatabase> {
-  const { dataDir } = config;
+export async function existingDatabase(config: Config, { asOwner = false } = {}): Promise<ExistingDatabase> {
+  const { databaseOwnerUrl, dataDir } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (databaseUrl !== null)
-    return { url: databaseUrl, isStartedForThis: false, close: () => Promise.resolve() };
+    return {
+      url: databaseUrl,
+      ownerUrl: databaseOwnerUrl ?? databaseUrl,
+      isStartedForThis: false,
+      close: () => Promise.resolve(),
+    };
   const { EmbeddedPostgresError, findRunning, startEmbeddedPostgres } =
     await import('../kernel/database/embedded');
   const { hasCluster } = await import('../kernel/database/embedded/existing');
@@ -40,10 +48,12 @@ export async function existingDatabase(config: Config): Promise<ExistingDatabase
       throw new NoInstallation(
         `There is no installation in DATA_DIR ${dataDir}, and DATABASE_URL is not set. Run the command where the service runs, with the settings of the service; \`npm start\` makes a new installation.`,
       );
-    const running = await findRunning(dataDir);
-    if (running !== null) return { url: running, isStartedForThis: false, close: () => Promise.resolve() };
+    const running = asOwner ? null : await findRunning(dataDir);
+    if (running !== null)
+      return { url: running, ownerUrl: running, isStartedForThis: false, close: () => Promise.resolve() };
     const server = await startEmbeddedPostgres({ dataDir });
-    return { url: server.url, isStartedForThis: true, close: () => server.stop() };
+    const { url, ownerUrl, adopted } = server;
+    return { url, ownerUrl, isStartedForThis: !adopted, close: () => server.stop() };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new CommandError(error.message);
     throw error;

@@ -13,11 +13,15 @@ export function serviceCommands(program: Command): void {
       const { migrate } = await import('../kernel/database/migrate');
       const { createLogger } = await import('../kernel/logger');
       const { pino } = await import('pino');
-      const database = await existingDatabase(loadConfig());
+      const { migrationAccess } = await import('../kernel/database/migration-access');
+      const config = loadConfig();
+      const database = await existingDatabase(config, { asOwner: true });
       try {
         await (await connected(database.url)).end();
         const log = createLogger('warn', pino.destination({ dest: 2, sync: true }));
-        const migrations = await migrate(database.url, log);
+        const addresses = { databaseUrl: database.url, ownerUrl: database.ownerUrl };
+        const { url, service } = await migrationAccess(addresses, config);
+        const migrations = await migrate(url, log, undefined, service);
         print(options, { migrations }, migrations.length === 0 ? ['The schema is up to date.'] : migrations);
       } finally {
         await database.close();

@@ -6,6 +6,7 @@ import { custodyCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
+import { guardCheck } from './guard.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
 import { redisCheck } from './redis.check';
@@ -27,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   migrationsCheck,
   monthsCheck,
   secretCheck,
+  guardCheck,
   custodyCheck,
   clockCheck,
   serviceCheck,

@@ -13,9 +13,9 @@ export function secretsOf(config: Config, databaseUrl: string): string[] {
     peppol.smp?.keystorePassword ?? null,
     oidc?.clientSecret ?? null,
   ];
-  const addresses = [databaseUrl, config.databaseUrl, config.databaseDirectUrl, redisUrl, smtpUrl].filter(
-    (url) => url !== null,
-  );
+  const { databaseDirectUrl, databaseOwnerUrl } = config;
+  const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl];
+  const addresses = [...databases, redisUrl, smtpUrl].filter((url) => url !== null);
   return [appSecret, ...appSecretPrevious, ...others, ...addresses, ...addresses.flatMap(passwordsOf)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= LEAST_CHARACTERS)

@@ -14,15 +14,11 @@ export const UNCHAINED_ARE_OLD = `SELECT max(created_at) < clock_timestamp() - m
   WHERE team_id = $1 AND sequence IS NULL`;
 
 /** The first entries of a chain. `audit_entries_chain`. */
-export const FIRST_ENTRIES = `SELECT id, sequence, hash, created_at < clock_timestamp() - make_interval(days => $2) AS old FROM audit_entries
+export const FIRST_ENTRIES = `SELECT sequence, hash, created_at < clock_timestamp() - make_interval(days => $2) AS old FROM audit_entries
   WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND sequence IS NOT NULL ORDER BY sequence LIMIT $3`;
 
-/** Key of `audit_entries`. */
-export const DELETE_ENTRIES = 'DELETE FROM audit_entries WHERE id = ANY ($1)';
+/** Removes the entries of the chain `$1` up to the place `$2`, with the rights of the owner. `audit_entries_chain`. */
+export const REMOVE_FIRST = 'SELECT audit_remove_first($1, $2) AS entries';
 
-/** Deletes the entries of before a chain. `audit_entries_unchained`. */
-export const DELETE_UNCHAINED = `WITH gone AS (DELETE FROM audit_entries WHERE team_id = $1 AND sequence IS NULL RETURNING 1)
-  SELECT count(*)::int AS entries FROM gone`;
-
-/** Lets this transaction change the audit log. */
-export const ALLOW_UPKEEP = `SELECT set_config('passerelle.audit_upkeep', 'on', true)`;
+/** Removes the entries of before the chain `$1`, with the rights of the owner. `audit_entries_unchained`. */
+export const REMOVE_UNCHAINED = 'SELECT audit_remove_unchained($1) AS entries';

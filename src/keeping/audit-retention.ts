@@ -10,15 +10,13 @@ import {
   OLD_CHAINS,
   UNCHAINED_ARE_OLD,
   FIRST_ENTRIES,
-  DELETE_ENTRIES,
-  DELETE_UNCHAINED,
-  ALLOW_UPKEEP,
+  REMOVE_FIRST,
+  REMOVE_UNCHAINED,
 } from './audit-retention.queries';
 
 const AUDIT_TRIMMED = defineAuditAction('audit.trimmed');
 
 interface OldEntry {
-  id: string;
   sequence: number;
   hash: Buffer;
   old: boolean;
@@ -63,13 +61,13 @@ export class AuditRetention {
   }
 
   private async trimChain(tx: Transaction, chain: string, limit: number): Promise<number> {
-    await begin(tx, chain);
+    await lockedHead(tx, chain);
     const entries = await tx.query<OldEntry>(FIRST_ENTRIES, [chain, this.config.auditRetentionDays, limit]);
     const young = entries.findIndex(({ old }) => !old);
     const removable = young === -1 ? entries : entries.slice(0, young);
     const last = removable.at(-1);
     if (last === undefined) return 0;
-    await tx.query(DELETE_ENTRIES, [removable.map(({ id }) => id)]);
+    await tx.query(REMOVE_FIRST, [chain, last.sequence]);
     await this.note(tx, chain, removable.length, last);
     return removable.length;
   }
@@ -79,9 +77,9 @@ export class AuditRetention {
    * begins with. @returns how many there were
    */
   async dropUnchained(tx: Transaction, chain: string): Promise<number> {
-    await begin(tx, chain);
+    await lockedHead(tx, chain);
     const hash = await unchainedDigest(tx, chain);
-    const [removed] = await tx.query<{ entries: number }>(DELETE_UNCHAINED, [chain]);
+    const [removed] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
     const entries = removed?.entries ?? 0;
     if (entries > 0) await this.note(tx, chain, entries, { sequence: 0, hash });
     return entries;
@@ -100,10 +98,4 @@ export class AuditRetention {
       after: { entries, throughSequence: sequence, hash: hash.toString('hex') },
     });
   }
-}
-
-/** Holds the chain, which begins now if it has not before, and says that entries are going to be removed. */
-async function begin(tx: Transaction, chain: string): Promise<void> {
-  await lockedHead(tx, chain);
-  await tx.query(ALLOW_UPKEEP);
 }

@@ -43,17 +43,8 @@ export const HELD_DOCUMENTS = `SELECT count(*)::int AS count,
 export const lockBatch = (key: string, table: string, atOnce: number): string =>
   `SELECT ${key} AS key FROM ${table} WHERE team_id = $1 LIMIT ${atOnce} FOR UPDATE`;
 
-/** Lets this transaction change the audit log. */
-export const ALLOW_UPKEEP = `SELECT set_config('passerelle.audit_upkeep', 'on', true)`;
-
-/** Erases what is personal in a batch of audit entries. `audit_entries_team`. */
-export const redactEntries = (
-  atOnce: number,
-): string => `UPDATE audit_entries SET before = NULL, after = NULL, user_id = NULL, address = NULL, request_id = NULL,
-    redacted_at = clock_timestamp()
-  WHERE id IN (SELECT id FROM audit_entries WHERE team_id = $1 AND redacted_at IS NULL AND sequence IS NOT NULL
-    AND action NOT IN ('team.erasing', 'team.erased', 'audit.trimmed')
-    ORDER BY id LIMIT ${atOnce}) RETURNING id`;
+/** Erases what is personal in audit entries of the team `$1`, `$2` at a time, with the rights of the owner. `audit_entries_team`. */
+export const REDACT = 'SELECT audit_redact($1, $2) AS redacted';
 
 /** References whose row cannot be deleted while another row points to it. */
 export const HOLDING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent

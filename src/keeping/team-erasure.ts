@@ -20,8 +20,7 @@ import {
   teamState,
   HELD_DOCUMENTS,
   lockBatch,
-  ALLOW_UPKEEP,
-  redactEntries,
+  REDACT,
 } from './team-erasure.queries';
 
 const TEAM_ERASING = defineAuditAction('team.erasing');
@@ -222,7 +221,6 @@ async function removeSlice(
 }
 
 async function redactSlice(tx: Transaction, teamId: string): Promise<number> {
-  await tx.query(ALLOW_UPKEEP);
-  const redacted = await tx.query(redactEntries(AT_ONCE), [teamId]);
-  return redacted.length;
+  const [row] = await tx.query<{ redacted: number }>(REDACT, [teamId, AT_ONCE]);
+  return row?.redacted ?? 0;
 }

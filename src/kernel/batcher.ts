@@ -1,3 +1,5 @@
+import { teamWall } from './database/team-wall';
+
 /**
  * What a failure says of the calls of a batch: nothing; that it may be the fault of one, so that its halves are tried apart; or that
  * one of them waits for something, so that each is tried by itself and none waits for that one.
@@ -32,7 +34,7 @@ export class Batcher<In, Out> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });
       // Not at once: the calls of this turn of the event loop go together.
-      if (this.waiting.length === 1) setImmediate(() => this.next());
+      if (this.waiting.length === 1) setImmediate(() => teamWall.beyond(() => this.next()));
     });
   }
 

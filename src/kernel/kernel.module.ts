@@ -65,12 +65,13 @@ export class KernelModule {
         }),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
-            ...servingDataSourceOptions(databaseUrl, requests),
+            ...servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity),
             autoLoadEntities: true,
             retryAttempts: 0,
           }),
-          dataSourceFactory: async (options = servingDataSourceOptions(databaseUrl, requests)) =>
-            new ProductDataSource(options).initialize(),
+          dataSourceFactory: async (
+            options = servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity),
+          ) => new ProductDataSource(options).initialize(),
         }),
         TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),
       ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
+import { HeadSigner } from '../audit/head-signer';
 import { sealedPrefix, Vault } from '../kernel/crypto/vault';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
@@ -27,11 +28,13 @@ export class SecretRotation {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly audit: AuditLog,
+    private readonly heads: HeadSigner,
   ) {}
 
   /**
    * Works in slices, each a transaction. What is under the current key already is passed over, so a rotation that was
-   * interrupted goes on where it ended; a value that traffic changes meanwhile is left as traffic made it.
+   * interrupted goes on where it ended; a value that traffic changes meanwhile is left as traffic made it. The ends of the audit
+   * chains are signed again too.
    */
   async rotate(): Promise<Rotation> {
     const rotation: Rotation = { keyId: this.vault.current.id, resealed: [], unreadable: [] };
@@ -45,6 +48,8 @@ export class SecretRotation {
       }
       rotation.resealed.push({ kind: column.kind, values });
     }
+    // So that the ends of the audit chains can be verified once the former secret is dropped.
+    await this.heads.signAll();
     return rotation;
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { teamTable } from '../kernel/database/team-tables';
+import { teamWall } from '../kernel/database/team-wall';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { notFound, unauthorized, type Failure } from '../kernel/http/failure';
 import { ownerOfRow } from './teams.queries';
@@ -57,6 +58,7 @@ function nounOf(table: string): string {
 async function ownerOf(through: Queries, table: string, id: string): Promise<string | null> {
   // PostgreSQL's text cannot hold a NUL, so no id has one.
   if (id.includes('\0')) return null;
-  const [row] = await through.query<{ teamId: string }>(ownerOfRow(teamTable(table).name), [id]);
+  const owner = ownerOfRow(teamTable(table).name);
+  const [row] = await teamWall.beyond(() => through.query<{ teamId: string }>(owner, [id]));
   return row?.teamId ?? null;
 }

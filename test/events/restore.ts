@@ -47,7 +47,7 @@ export function restoredEventLog(): void {
         dataDir,
         settings: { fsync: 'off', synchronous_commit: 'off' },
       });
-      await migrate(server.url);
+      await migrate(server.ownerUrl);
     }, 150_000);
 
     afterAll(async () => {
@@ -71,12 +71,12 @@ export function restoredEventLog(): void {
       await emit(first, team.teamId, 'restored 1');
       await emit(first, team.teamId, 'restored 2');
       const upToBackup = (await readAll(2)).body.pagination.nextCursor as string;
-      await restore(first.databaseUrl, server.url);
+      await restore(first.databaseUrl, server.ownerUrl);
       await emit(first, team.teamId, 'written after the backup, and lost with the server');
       const pastBackup = (await readAll(3)).body.pagination.nextCursor as string;
       await first.stop();
 
-      const second = await startService({}, server.url);
+      const second = await startService({}, server.ownerUrl);
       const client = new TeamClient(second.baseUrl, team.teamId, team.keyId, team.secret);
       const read = async (query: string): Promise<string[]> =>
         reasons(await client.get(`${EVENTS}?${query}`));
@@ -113,7 +113,7 @@ export function restoredEventLog(): void {
       expect(await read(`cursor=${cursor}`)).toEqual(['new', 'newer']);
       await second.stop();
 
-      const again = await startService({}, server.url);
+      const again = await startService({}, server.ownerUrl);
       expect(await again.sql('SELECT 1 FROM event_eras')).toHaveLength(2);
       await again.stop();
     }, 150_000);

@@ -17,6 +17,7 @@ const BEYOND_ENTITIES = [
   /^table deliveries r \{fillfactor=/,
   /^table document_states r \{fillfactor=/,
   /^trigger CREATE TRIGGER audit_entries_written_once /,
+  /^trigger CREATE TRIGGER audit_signed_heads_written_once /,
   /^trigger CREATE TRIGGER deliveries_final /,
   /^trigger CREATE TRIGGER documents_state /,
   /^trigger CREATE TRIGGER documents_state_changed /,

@@ -32,8 +32,34 @@ async function createDatabase(template: string): Promise<string> {
   // Two workers that clone at once would disturb each other: a template must have no other user.
   await admin.query('SELECT pg_advisory_lock(42)');
   const url = new URL(server);
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${url.username}`);
+  const owner = twoRoles() && template === TEMPLATE ? new URL(ownerUrlOf(server)).username : url.username;
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`);
   await admin.end();
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Whether the tables of the template belong to a role of their own: `PASSERELLE_TEST_ROLES=two`. */
+export function twoRoles(): boolean {
+  return process.env['PASSERELLE_TEST_ROLES'] === 'two';
+}
+
+/** The address of a database of the run for the role that owns tables where the service's does not. */
+export function ownerUrlOf(databaseUrl: string): string {
+  const url = new URL(process.env['PASSERELLE_TEST_OWNER'] ?? '');
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}
+
+/** An empty database that belongs to the owner's role, with both addresses. */
+export async function databaseOfTwoRoles(): Promise<{ databaseUrl: string; ownerUrl: string }> {
+  const databaseUrl = await emptyDatabase();
+  const ownerUrl = ownerUrlOf(databaseUrl);
+  const admin = new URL(process.env['PASSERELLE_TEST_ADMIN'] ?? '');
+  admin.pathname = new URL(databaseUrl).pathname;
+  const client = new Client({ connectionString: admin.href });
+  await client.connect();
+  await client.query(`ALTER DATABASE ${admin.pathname.slice(1)} OWNER TO ${new URL(ownerUrl).username}`);
+  await client.end();
+  return { databaseUrl, ownerUrl };
 }

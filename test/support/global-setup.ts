@@ -36,15 +36,19 @@ export default async function globalSetup(): Promise<void> {
     },
   });
   globalThis.passerelleTestServer = { server, dataDir };
-  const url = new URL(server.url);
+  // Half of the tests would have to be of another mind if the service's role owned no table: a run of its own tries them all.
+  const twoRoles = process.env['PASSERELLE_TEST_ROLES'] === 'two';
+  const url = new URL(twoRoles ? server.ownerUrl : server.url);
   const adminUrl = superuserUrl(server.url, dataDir);
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${url.username}`);
   await admin.end();
   url.pathname = `/${TEMPLATE}`;
-  await migrate(url.href);
+  const service = { name: new URL(server.url).username, auditRetentionDays: 30, rowLevelSecurity: true };
+  await migrate(url.href, undefined, undefined, twoRoles ? service : null);
   process.env['PASSERELLE_TEST_SERVER'] = throughSocket(server.url, sockets);
+  process.env['PASSERELLE_TEST_OWNER'] = throughSocket(server.ownerUrl, sockets);
   process.env['PASSERELLE_TEST_ADMIN'] = throughSocket(adminUrl, sockets);
 }
 

@@ -56,9 +56,9 @@ export class ReplicatedServers {
 
   /** The address of the service's database on both, the standby first and by its socket. */
   get url(): string {
-    const { host } = new URL(this.primary.url);
+    const { host } = new URL(this.primary.ownerUrl);
     const socket = `${encodeURIComponent(join(this.dataDir, 'standby'))}:${new URL(this.standbyAdminUrl).port}`;
-    return this.primary.url.replace(host, `${socket},${host}`) + '?target_session_attrs=read-write';
+    return this.primary.ownerUrl.replace(host, `${socket},${host}`) + '?target_session_attrs=read-write';
   }
 
   async ask(adminUrl: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,3 +1,4 @@
+import './unfiltered';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +17,8 @@ import { createLogger } from '../../src/kernel/logger';
 import { operatorCommand } from '../../src/kernel/request-context';
 import type { TeamEnvironment } from '../../src/teams/team.entity';
 import { TeamsService } from '../../src/teams/teams.service';
-import { cloneDatabase } from './database';
+import { Pool } from 'pg';
+import { cloneDatabase, ownerUrlOf, twoRoles } from './database';
 import { TeamClient } from './team-client';
 import { beforeNext } from './until';
 
@@ -56,6 +58,7 @@ export async function startService(
     CREDENTIAL_FAILURES_PER_MINUTE: '100000',
     CONCURRENT_REQUESTS_PER_TEAM: '100000',
     CONCURRENT_REQUESTS_MIN: '100000',
+    ...(twoRoles() ? { ROW_LEVEL_SECURITY: 'true' } : {}),
     ...settings,
   });
   const log: string[] = [];
@@ -74,6 +77,9 @@ export async function startService(
   const { port } = app.getHttpServer().address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
   const unitOfWork = app.get(UnitOfWork);
+  // What tests ask for by hand, they may.
+  const owner = twoRoles() ? new Pool({ connectionString: ownerUrlOf(url), max: 4 }) : null;
+  owner?.on('error', () => undefined);
   return {
     app,
     baseUrl,
@@ -81,7 +87,10 @@ export async function startService(
     dataDir,
     log,
     settled: (documentId) => settled(unitOfWork, documentId),
-    sql: (text, parameters) => unitOfWork.query(text, parameters),
+    sql: async (text, parameters) =>
+      owner === null
+        ? unitOfWork.query(text, parameters)
+        : ((await owner.query(text, parameters)).rows as never),
     team: async (environment = 'sandbox') => {
       const { team, key } = await operatorCommand.run('team create', () =>
         unitOfWork.run(async (tx) => {
@@ -101,6 +110,7 @@ export async function startService(
     stop: async () => {
       await app.close();
       await operatorPort?.close();
+      await owner?.end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -67,6 +67,21 @@ export async function readMonths(client: Client): Promise<Record<string, string>
   return Object.fromEntries(divided.map((table) => [table.table, firstMonthOf(table)]));
 }
 
+/** As many ends of audit chains as an opening can hold. The others stand in the table of signed ends alone. */
+const MOST_HEADS = 30_000;
+
+/** Where the chains of the audit log end, the longest of them first. @param signedAt the instant of the snapshot */
+export async function readAuditHeads(
+  client: Client,
+  signedAt: string,
+): Promise<{ chain: string; sequence: number; hash: string; signedAt: string }[]> {
+  const { rows } = await client.query<{ chain: string; sequence: string | number; hash: string }>(
+    `SELECT chain, sequence, encode(hash, 'hex') AS hash FROM audit_heads WHERE sequence > 0
+     ORDER BY sequence DESC, chain LIMIT ${MOST_HEADS}`,
+  );
+  return rows.map(({ chain, sequence, hash }) => ({ chain, sequence: Number(sequence), hash, signedAt }));
+}
+
 /** Runs statements on the connection. */
 export const askOf =
   (client: Client): Ask =>

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { SignedHead } from '../../kernel/crypto/signed-head';
 import { storedFingerprint } from '../../kernel/crypto/stored-fingerprint.queries';
 import { ownMigrations } from '../../kernel/database/schema-releases';
 import { version } from '../../kernel/version';
@@ -13,6 +14,7 @@ import {
 } from '../format';
 import {
   quoted,
+  readAuditHeads,
   readMigrationDigests,
   readMigrations,
   readMonths,
@@ -39,6 +41,8 @@ export interface SnapshotWatch {
   begins?: () => Promise<void>;
   /** Names of tables that are not the product's and are therefore left out. */
   leavesOut?: (tables: string[]) => void;
+  /** Signs where the chains of the audit log end; left out where the secret is not at hand. */
+  signs?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
   /** Called for each piece. */
   progress?: (progress: Progress) => void;
 }
@@ -72,7 +76,7 @@ export async function* snapshot(client: Client, watch: SnapshotWatch): AsyncGene
   await client.query('COMMIT');
 }
 
-async function begin(client: Client, { begins, leavesOut }: SnapshotWatch): Promise<Opening> {
+async function begin(client: Client, { begins, leavesOut, signs }: SnapshotWatch): Promise<Opening> {
   await requirePresentSchema(client);
   await begins?.();
   const { own: before, foreign } = await tablesOf(client);
@@ -99,6 +103,7 @@ async function begin(client: Client, { begins, leavesOut }: SnapshotWatch): Prom
     tables,
     sequences: await readSequences(client, tables),
     months: await readMonths(client),
+    auditHeads: signs === undefined ? [] : signs(await readAuditHeads(client, facts.takenAt)),
   };
 }
 

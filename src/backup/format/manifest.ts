@@ -1,3 +1,4 @@
+import { isSignedHead, type SignedHead } from '../../kernel/crypto/signed-head';
 import { DamagedBackup } from './backup-error';
 import type { RowsSeen } from './row-digest';
 
@@ -34,6 +35,8 @@ export interface Opening {
   sequences: SequencePosition[];
   /** Of each table that was divided into months, the first one, e.g. `2026-11`; backups of before there were months have none. */
   months: Record<string, string>;
+  /** Where the chains of the audit log ended, signed; empty without the secret, and in backups of before there were signatures. */
+  auditHeads: SignedHead[];
 }
 
 /** The end of a backup: only a complete one has it. */
@@ -75,7 +78,7 @@ function parsed(text: string): unknown {
 type Members = Partial<Record<string, unknown>>;
 
 function withDefaults(read: Members): Members {
-  return { migrationDigests: {}, months: {}, ...read };
+  return { migrationDigests: {}, months: {}, auditHeads: [], ...read };
 }
 
 function isRecord(value: unknown): value is Members {
@@ -92,7 +95,8 @@ function isOpening(value: Members): value is Members & Opening {
     isListOf(value.tables, isShape) &&
     isListOf(value.sequences, isPosition) &&
     isRecord(value.months) &&
-    Object.values(value.months).every(isMonth)
+    Object.values(value.months).every(isMonth) &&
+    isListOf(value.auditHeads, isSignedHead)
   );
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** Bytes of a key id inside a sealed value. Four are enough to tell the few secrets of an installation apart. */
 export const KEY_ID_BYTES = 4;
@@ -16,7 +16,12 @@ export interface SecretKey {
   readonly tokenKey: KeyObject;
   /** `kid` in the header of tokens (RFC 7515, section 4.1.4). */
   readonly tokenKid: string;
+  /** Ed25519 key that signs where the chains of the audit log end. */
+  readonly auditKey: KeyObject;
 }
+
+/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
+const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function secretKeyOf(appSecret: string): SecretKey {
   const tokenKey = derived(appSecret, 'token signature', 32);
@@ -26,6 +31,11 @@ export function secretKeyOf(appSecret: string): SecretKey {
     pepperKey: derived(appSecret, 'api secret pepper', 32),
     tokenKey: createSecretKey(tokenKey),
     tokenKid: createHash('sha256').update(tokenKey).digest('base64url').slice(0, 16),
+    auditKey: createPrivateKey({
+      key: Buffer.concat([ED25519_PKCS8, derived(appSecret, 'audit head signature', 32)]),
+      format: 'der',
+      type: 'pkcs8',
+    }),
   };
 }
 

@@ -77,6 +77,11 @@ export class Vault {
     return found;
   }
 
+  /** The key with this id; null when it is not at hand. */
+  keyOf(id: string): SecretKey | null {
+    return this.keys.find((key) => key.id === id) ?? null;
+  }
+
   /** The key that signed tokens with this `kid`; null when it is not at hand. */
   tokenKey(kid: unknown): SecretKey | null {
     return this.keys.find(({ tokenKid }) => tokenKid === kid) ?? null;

@@ -58,9 +58,10 @@ const DIRECT: RequestConnections = { isPooled: false, keepsStatements: true };
 export function servingDataSourceOptions(
   databaseUrl: string,
   { isPooled, keepsStatements }: RequestConnections = DIRECT,
+  teamWall = false,
 ): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
   if (isPooled)
     return { ...options, extra: { ...extra, Client: keepsStatements ? PooledClient : NamelessPooledClient } };
-  return { ...options, extra: { ...extra, ...SERVING_LIMITS, onConnect: setServingCosts } };
+  return { ...options, extra: { ...extra, ...SERVING_LIMITS, teamWall, onConnect: setServingCosts } };
 }

@@ -2,6 +2,8 @@ import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { isSocket, parseDatabaseUrl, sessionOptions } from './database-hosts';
 import { isStalePlan } from './stale-plan';
 import { nameOf } from './statement';
+import { teamWall } from './team-wall';
+import { ENTER_WALL } from './team-wall.queries';
 import { WritableHost } from './writable-host';
 
 /** What a server reports of itself, at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
@@ -41,11 +43,18 @@ export class GuardedClient extends Client {
   /** Part of the names of prepared statements: a new one leaves all earlier ones behind. */
   private generation = 0;
   private plannedAt = performance.now();
+  private readonly walled: boolean;
+  /** The team within whose wall the session is; null: not known, because a transaction that may have changed it was given up. */
+  private wall: string | null = '';
+  private inTransaction = false;
+  private wallMayGoBack = false;
 
-  constructor(config: ClientConfig = {}) {
+  /** @param config teamWall: statements run within the wall of the team of the request under way ({@link teamWall}) */
+  constructor(config: ClientConfig & { teamWall?: boolean } = {}) {
     const route = routeOf(config.connectionString);
     super(withOptions(route === null ? config : { ...config, connectionString: route.example }));
     this.route = route?.writable ?? null;
+    this.walled = config.teamWall === true;
     this.on('error', () => undefined);
     if (route !== null) this.connection.on('parameterStatus', (status: ParameterStatus) => this.heed(status));
   }
@@ -60,6 +69,38 @@ export class GuardedClient extends Client {
       (client) => callback(null, client),
       (error: Error) => callback(error),
     );
+  }
+
+  /** As `pg` has it; where the team of the work is another than that of the statement before, the session enters its wall first. */
+  override query: Client['query'] = ((...given: unknown[]): unknown => {
+    const entering = this.walled ? this.enterWall(given[0]) : null;
+    return entering === null ? queryOf.apply(this, given) : entering.then(() => queryOf.apply(this, given));
+  }) as Client['query'];
+
+  /** @returns null where the session is within that wall already */
+  private enterWall(statement: unknown): Promise<unknown> | null {
+    const team = teamWall.team() ?? '';
+    let entering: Promise<unknown> | null = null;
+    if (team !== this.wall) {
+      this.wall = team;
+      this.wallMayGoBack ||= this.inTransaction;
+      const set = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
+      entering = Promise.resolve(queryOf.call(this, set)).catch((error: unknown) => {
+        this.wall = null;
+        throw error;
+      });
+    }
+    this.followTransaction(statement);
+    return entering;
+  }
+
+  private followTransaction(statement: unknown): void {
+    if (typeof statement !== 'string') return;
+    if (statement.startsWith('START TRANSACTION')) this.inTransaction = true;
+    if (!ENDS.includes(statement)) return;
+    // What was set within a transaction may have been undone with it.
+    if (this.wallMayGoBack) this.wall = null;
+    this.inTransaction = this.wallMayGoBack = false;
   }
 
   /**
@@ -94,6 +135,9 @@ export class GuardedClient extends Client {
       this.connection.stream.destroy(new HostBecameReadOnly());
   }
 }
+
+const queryOf = Reflect.get(Client.prototype, 'query') as (this: Client, ...given: unknown[]) => unknown;
+const ENDS = ['COMMIT', 'ROLLBACK'];
 
 /** A message of the protocol (PostgreSQL, "Message Formats"). */
 interface ParameterStatus {

@@ -16,6 +16,7 @@ import {
   recordMigration,
   type Migration,
 } from './schema-releases';
+import { settleRights, type ServiceRole } from './rights';
 import { SchemaOutdated, SchemaRefused } from './schema-errors';
 import { judgeSchema, type SchemaVerdict } from './schema-verdict';
 
@@ -58,7 +59,9 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
  * Brings the schema up to date. Several processes may start at once: an advisory lock lets one migrate while the
  * others wait and then find nothing left to do. It belongs to the connection that migrates, so whatever ends that ends
  * both, and a migration that was cut off runs again. A newer schema that this version can run on is left alone.
+ * @param databaseUrl of the role that owns the tables
  * @param only names of the migrations to run, for a restore; without it all of them
+ * @param service the role of the service, which is given what it needs; null where it owns the tables itself
  * @returns the names of the migrations that ran
  * @throws SchemaRefused when the schema is of other code; nothing was changed
  * @throws SchemaOutdated when a migration did not get its locks in several attempts
@@ -67,6 +70,7 @@ export async function migrate(
   databaseUrl: string,
   log: MigrationLog = silent,
   only?: ReadonlySet<string>,
+  service: ServiceRole | null = null,
 ): Promise<string[]> {
   return onOneConnection(databaseUrl, async (runner, client) => {
     await verdictOn(runner);
@@ -83,6 +87,9 @@ export async function migrate(
     for (const migration of ownMigrations.filter(({ name }) => pending.includes(name)))
       await retryLocks(migration.name, () => run(runner, migration), log);
     await retryLocks('the months of tables', () => makeLackingMonths(runner), log);
+    // Half a schema, as a restore makes it for a moment, lacks functions that the service is to call.
+    if (service !== null && only === undefined)
+      await retryLocks('the rights of the service', () => giveRights(runner, service), log);
     return pending;
   });
 }
@@ -128,6 +135,18 @@ async function makeLackingMonths(runner: QueryRunner): Promise<void> {
         throw error;
       }
     }
+}
+
+async function giveRights(runner: QueryRunner, service: ServiceRole): Promise<void> {
+  const ask: Ask = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
+  await runner.startTransaction();
+  try {
+    await settleRights(ask, service);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
 }
 
 /** Does what waits for locks of tables, again after a pause when it did not get them. */

@@ -14,13 +14,14 @@ type Answered = (error: Error | null, result?: unknown) => void;
  * limits, in the message that begins it, and a statement by itself runs in a transaction of its own.
  */
 export class PooledClient extends GuardedClient {
-  private readonly queryOfPg: Client['query'] = super.query.bind(this);
+  private readonly queryOfPg: Client['query'];
   private isInTransaction = false;
   /** Statements by themselves take turns: each is three messages. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
     super(config);
+    this.queryOfPg = this.query;
     // `pg` declares `query` with eleven signatures; what comes is handed on as it came.
     const query = (...given: unknown[]): unknown => this.limited(given);
     Object.defineProperty(this, 'query', { value: query });

@@ -9,11 +9,15 @@ export interface DatabaseSettings {
   databaseDirectUrl: string | null;
   /** Whether the pooler keeps prepared statements for its clients. */
   poolerPreparedStatements: boolean;
+  /** For migrations and restores, as the role that owns the tables; null: the service's role owns them. */
+  databaseOwnerUrl: string | null;
   /** Seconds that a start waits for a database that does not answer yet. */
   startupTimeoutSeconds: number;
   /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
   embeddedDatabase: boolean;
   migrate: 'auto' | 'off';
+  /** Whether policies of the database keep teams apart too, where the service does not own its tables. */
+  rowLevelSecurity: boolean;
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
   /** Seconds that Redis may be away before work goes on over PostgreSQL. */
@@ -23,6 +27,7 @@ export interface DatabaseSettings {
 /** What was given and is wrong is not missing. */
 export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
   const databaseUrl = read.database('DATABASE_URL');
+  const databaseOwnerUrl = read.database('DATABASE_OWNER_URL');
   const embeddedDatabase = read.flag('EMBEDDED_DATABASE', false);
   if (nodeEnv === 'production' && !embeddedDatabase && !read.given('DATABASE_URL'))
     read.mistakes.push(
@@ -35,13 +40,24 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     read.mistakes.push(
       'DATABASE_DIRECT_URL is set without DATABASE_URL; accepted: DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL to the server behind it, or DATABASE_URL alone to the server',
     );
+  if (databaseOwnerUrl !== null && !read.given('DATABASE_URL'))
+    read.mistakes.push(
+      'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
+    );
+  const rowLevelSecurity = read.flag('ROW_LEVEL_SECURITY', false);
+  if (rowLevelSecurity && databaseDirectUrl !== null)
+    read.mistakes.push(
+      'ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set; accepted: one of them, because the sessions of a pooler belong to no team',
+    );
   return {
     databaseUrl,
+    databaseOwnerUrl,
     databaseDirectUrl,
     poolerPreparedStatements: read.flag('POOLER_PREPARED_STATEMENTS', false),
     embeddedDatabase,
     startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
+    rowLevelSecurity,
     redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
     redisFallbackSeconds: read.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
   };

@@ -29,7 +29,7 @@ export class Installation {
   }
 
   get databaseUrl(): string {
-    return this.server.url;
+    return this.server.ownerUrl;
   }
 
   /** Base URLs of the processes that take requests. */

@@ -41,7 +41,7 @@ import {
 } from '../../../src/events/events.queries';
 import { changeIdentifier, uncontestedIdentifiers } from '../../../src/identifiers/identifiers.queries';
 import { publishedElsewhere } from '../../../src/identifiers/migrations.queries';
-import { lockBatch, redactEntries, removeRows, teamState } from '../../../src/keeping/team-erasure.queries';
+import { lockBatch, removeRows, teamState } from '../../../src/keeping/team-erasure.queries';
 import { exportedRows } from '../../../src/keeping/team-export.queries';
 import {
   attachPartition,
@@ -50,7 +50,6 @@ import {
   holdsRows,
   lockTable,
   moveRows,
-  removeRows as removeOldRows,
 } from '../../../src/kernel/database/partitions/partitions.queries';
 import { forgetKeys, holdsKey, storedKeys } from '../../../src/kernel/http/idempotency/idempotency.queries';
 import { storedFingerprint } from '../../../src/kernel/crypto/stored-fingerprint.queries';
@@ -127,7 +126,6 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [storeArrivalsStatement, storeArrivalsStatement()],
   [teamState, teamState('UPDATE'), teamState('SHARE')],
   [lockBatch, lockBatch('id', 'documents', 10)],
-  [redactEntries, redactEntries(10)],
   [removeRows, removeRows('documents', 'id')],
   [exportedRows, exportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10)],
   [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
@@ -144,7 +142,6 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [entriesOfPerson, entriesOfPerson(null), entriesOfPerson(BEHIND)],
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
-  [removeOldRows, removeOldRows('documents', 'id')],
   [forgetKeys, forgetKeys(7, 10)],
   [insertEventsStatement, insertEventsStatement()],
   [sampleOfUnknown, sampleOfUnknown('secret_sealed', 'webhooks', 10)],

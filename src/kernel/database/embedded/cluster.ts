@@ -14,15 +14,20 @@ const run = promisify(execFile);
 export const SUPERUSER = 'postgres';
 /** The role of the service and the name of its database. */
 export const SERVICE_ROLE = 'passerelle';
+/** The role that owns the database and its tables: it migrates them, and the service only uses them. */
+export const OWNER_ROLE = 'passerelle_owner';
 
 /** The superuser's password, or null when there is none yet. */
 export async function readPassword(files: LauncherFiles): Promise<string | null> {
   return (await orNullIfMissing(readFile(files.password, 'utf8')))?.trim() || null;
 }
 
-/** The password of the service's role: made from the superuser's, which it does not reveal. */
-export function servicePassword(superuserPassword: string): string {
-  return createHmac('sha256', superuserPassword).update(SERVICE_ROLE).digest('base64url');
+/** The password of a role: made from the superuser's, which it does not reveal. */
+export function rolePassword(
+  superuserPassword: string,
+  role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
+): string {
+  return createHmac('sha256', superuserPassword).update(role).digest('base64url');
 }
 
 /**
@@ -156,7 +161,9 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
   const password = await writePassword(files);
   const statements = [
     `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';`,
-    `ALTER ROLE ${SERVICE_ROLE} PASSWORD '${servicePassword(password)}';`,
+    ...([SERVICE_ROLE, OWNER_ROLE] as const).map(
+      (role) => `ALTER ROLE ${role} PASSWORD '${rolePassword(password, role)}';`,
+    ),
   ];
   try {
     const user = await namedUser(site.user);

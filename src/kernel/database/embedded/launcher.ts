@@ -6,7 +6,7 @@ import { ensureCluster } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid';
 import { type Answering, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
-import { serviceUrl } from './server-connection';
+import { ownerUrl, serviceUrl } from './server-connection';
 import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
 import { type LauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
@@ -37,6 +37,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** `postgres://passerelle:…@127.0.0.1:<port>/passerelle` */
   url: string;
+  /** The same for the role that owns the tables: for migrations and restores. */
+  ownerUrl: string;
   /** Whether the server ran already. */
   adopted: boolean;
   /**
@@ -78,6 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopped: Promise<void> | null = null;
   return {
     url: serviceUrl(first.port, first.password),
+    ownerUrl: ownerUrl(first.port, first.password),
     adopted: first.adopted,
     stop: () => (stopped ??= stop()),
   };

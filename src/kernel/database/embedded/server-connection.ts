@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { Client, type QueryResultRow } from 'pg';
-import { SERVICE_ROLE, SUPERUSER, servicePassword } from './cluster';
+import { OWNER_ROLE, rolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
+import { LACKS_OWNER, OWNER_TAKES_OVER } from './two-roles.queries';
 import { errorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
@@ -14,7 +15,20 @@ const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
 
 /** The address under which the service reaches its database. */
 export function serviceUrl(port: number, superuserPassword: string): string {
-  return `postgres://${SERVICE_ROLE}:${servicePassword(superuserPassword)}@${HOST}:${port}/${SERVICE_ROLE}`;
+  return urlOf(SERVICE_ROLE, port, superuserPassword);
+}
+
+/** The address under which the owner of the tables reaches it: for migrations and restores. */
+export function ownerUrl(port: number, superuserPassword: string): string {
+  return urlOf(OWNER_ROLE, port, superuserPassword);
+}
+
+function urlOf(
+  role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
+  port: number,
+  superuserPassword: string,
+): string {
+  return `postgres://${role}:${rolePassword(superuserPassword, role)}@${HOST}:${port}/${SERVICE_ROLE}`;
 }
 
 /**
@@ -85,24 +99,50 @@ export class ServerConnection {
   }
 
   /**
-   * Creates the service's role and database where they are missing. The role owns its database and has no other right;
-   * what an earlier version or an operator granted is revoked.
+   * Creates the roles and the database where they are missing. One role owns the database and all that is in it, and the service's
+   * may use what the owner's migrations let it use; neither has any other right, and what an earlier version or an operator granted
+   * is revoked. What an earlier version left to the service's role goes to the owner in one transaction.
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
-    const [row] = await this.query<{ role: boolean; excess: boolean; database: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
-              EXISTS (SELECT FROM pg_roles WHERE rolname = $1
-                AND (rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls)) AS excess,
-              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
-      [SERVICE_ROLE],
+    for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
+    const databases = await this.query('SELECT 1 FROM pg_database WHERE datname = $1', [SERVICE_ROLE]);
+    if (databases.length === 0) await this.query(`CREATE DATABASE ${SERVICE_ROLE} OWNER ${OWNER_ROLE}`);
+    const lacking = await this.query(LACKS_OWNER, [SERVICE_ROLE]);
+    if (lacking.length > 0) await this.giveToOwner(superuserPassword);
+  }
+
+  private async ensureRole(
+    role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
+    superuserPassword: string,
+  ): Promise<void> {
+    const [found] = await this.query<{ excess: boolean }>(
+      `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS excess FROM pg_roles WHERE rolname = $1`,
+      [role],
     );
-    if (row?.role !== true) {
-      const password = this.client.escapeLiteral(servicePassword(superuserPassword));
-      await this.query(`CREATE ROLE ${SERVICE_ROLE} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
-    }
-    if (row?.excess === true) await this.query(`ALTER ROLE ${SERVICE_ROLE} ${NO_RIGHTS}`);
-    if (row?.database !== true) {
-      await this.query(`CREATE DATABASE ${SERVICE_ROLE} OWNER ${SERVICE_ROLE}`);
+    if (found === undefined) {
+      const password = this.client.escapeLiteral(rolePassword(superuserPassword, role));
+      await this.query(`CREATE ROLE ${role} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
+    } else if (found.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
+  }
+
+  /** Within the database itself, which this connection is not in. */
+  private async giveToOwner(superuserPassword: string): Promise<void> {
+    const client = new Client({
+      host: HOST,
+      port: this.client.port,
+      user: SUPERUSER,
+      password: superuserPassword,
+      database: SERVICE_ROLE,
+      ssl: false,
+      application_name: 'passerelle-launcher',
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(OWNER_TAKES_OVER);
+    } finally {
+      await client.end().catch(() => undefined);
     }
   }
 

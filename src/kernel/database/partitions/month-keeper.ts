@@ -7,13 +7,13 @@ import { lowestIdOf } from './months';
 import {
   dividedTables,
   lackingMonths,
-  makeMonth,
+  makeMonthAsOwner,
   monthsOfTables,
   removePartition,
   type Ask,
   type MonthsOfTable,
 } from './partitions';
-import { ALONE, BRIEFLY, removeRows } from './partitions.queries';
+import { ALONE, BRIEFLY, REMOVE_UNPLACED } from './partitions.queries';
 
 /** A change of partitions gives up soon, so that nobody waits long behind it, and is tried so many times in a row. */
 const ATTEMPTS = 8;
@@ -42,7 +42,7 @@ export class MonthKeeper {
       const [lacking] = await lackingMonths(ask);
       const month = lacking?.months[0];
       if (lacking === undefined || month === undefined) return null;
-      await makeMonth(ask, lacking.table, month);
+      await makeMonthAsOwner(ask, lacking.table, month);
       return `${lacking.table.table} ${month}`;
     }, 'a month of a table was made');
   }
@@ -72,10 +72,12 @@ export class MonthKeeper {
     const ask = askOf(this.unitOfWork);
     const divided = await dividedTables(ask);
     for (const name of tables) {
-      const { rest = null, prefix = '', column = '' } = divided.find(({ table }) => table === name) ?? {};
+      const { rest = null, prefix = '' } = divided.find(({ table }) => table === name) ?? {};
       if (rest === null) continue;
-      const bounds = [lowestIdOf(prefix, edge), ROWS_AT_ONCE];
-      while ((await ask(removeRows(rest, column), bounds)).length >= ROWS_AT_ONCE);
+      for (let removed = ROWS_AT_ONCE; removed >= ROWS_AT_ONCE;) {
+        const batch = [name, lowestIdOf(prefix, edge), ROWS_AT_ONCE];
+        removed = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
+      }
     }
   }
 

@@ -52,7 +52,14 @@ export const attachPartition = (table: string, name: string, bounds: string): st
 /** Removes a partition with all of its rows. */
 export const dropPartition = (name: string): string => `DROP TABLE ${name}`;
 
-/** Removes rows below an id `$1` from a table, `$2` ids at a time; answers one row for each. Key of the table. */
-export const removeRows = (table: string, column: string): string =>
-  `DELETE FROM ${table} WHERE ${column} = ANY (ARRAY(SELECT ${column} FROM ${table} WHERE ${column} < $1 ORDER BY ${column} LIMIT $2))
-  RETURNING ${column}`;
+/** Makes a month `$2`, as `202611`, of a table `$1` with bounds `$3` and `$4`, with the rights of the owner. */
+export const MAKE_MONTH = 'SELECT month_make($1, $2, $3, $4)';
+
+/** Removes the partition `$1` of the schema of months, with the rights of the owner. */
+export const REMOVE_MONTH = 'SELECT month_remove($1)';
+
+/** Whether a table `$1` holds rows of no month, with the rights of the owner. Reads the first it finds. */
+export const HOLDS_UNPLACED = 'SELECT month_holds_unplaced($1) AS held';
+
+/** Removes rows of no month of a table `$1` below an id `$2`, `$3` at a time, with the rights of the owner. Key of the table. */
+export const REMOVE_UNPLACED = 'SELECT month_remove_unplaced($1, $2, $3) AS removed';

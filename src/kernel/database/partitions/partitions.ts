@@ -5,10 +5,13 @@ import {
   createLike,
   dropPartition,
   holdsRows,
+  HOLDS_UNPLACED,
+  MAKE_MONTH,
   lockTable,
   MONTHS,
   moveRows,
   NOW,
+  REMOVE_MONTH,
   STORAGE_CLAUSE,
   WRITTEN_COLUMNS,
 } from './partitions.queries';
@@ -104,7 +107,7 @@ export async function monthsOfTables(ask: Ask): Promise<MonthsOfTable[]> {
   const lacking = await lackingMonths(ask);
   const found: MonthsOfTable[] = [];
   for (const { table, rest } of await dividedTables(ask)) {
-    const [row] = rest === null ? [] : await ask<{ held: boolean }>(holdsRows(rest));
+    const [row] = rest === null ? [] : await ask<{ held: boolean }>(HOLDS_UNPLACED, [table]);
     const months = lacking.find((other) => other.table.table === table)?.months ?? [];
     found.push({ table, lacking: months, unplaced: row?.held === true });
   }
@@ -129,6 +132,16 @@ export async function makeMonth(ask: Ask, divided: DividedTable, month: Month): 
   await ask(attachPartition(table, name, `FOR VALUES FROM ('${from}') TO ('${to}')`));
 }
 
+/** The same with the rights of the owner, for the service, which has none on the partitions. */
+export async function makeMonthAsOwner(
+  ask: Ask,
+  { table, prefix }: DividedTable,
+  month: Month,
+): Promise<void> {
+  const bounds = [boundOf(prefix, month), boundOf(prefix, monthsAfter(month, 1))];
+  await ask(MAKE_MONTH, [table, month.replace('-', ''), ...bounds]);
+}
+
 /**
  * Divides a table that holds nothing otherwise: into the months from `first` on, and one partition for everything before.
  * In the transaction under way.
@@ -151,9 +164,12 @@ export function firstMonthOf({ table, partitions }: DividedTable): Month {
   return monthOf(bound.at);
 }
 
-/** Removes a partition with all of its rows, in the transaction under way; others wait for as long as that takes. */
+/**
+ * Removes a partition with all of its rows, with the rights of the owner, in the transaction under way; others wait for as long as
+ * that takes.
+ */
 export async function removePartition(ask: Ask, { name }: Partition): Promise<void> {
-  await ask(dropPartition(name));
+  await ask(REMOVE_MONTH, [name.replace(`${MONTHS}.`, '')]);
 }
 
 /** The clause of the storage parameters of a table; empty when it has none, or there is no such table. */

@@ -1,0 +1,71 @@
+import { createPublicKey, sign, verify } from 'node:crypto';
+import type { SecretKey } from './secret-key';
+
+/** The place and hash at which a chain of the audit log ended at an instant, signed by the installation. */
+export interface SignedHead {
+  /** Id of the team, or `installation`. */
+  chain: string;
+  /** Place of the last entry, from 1. */
+  sequence: number;
+  /** Hash of the last entry, 64 hexadecimal digits. */
+  hash: string;
+  /** ISO 8601. */
+  signedAt: string;
+  /** Id of the `APP_SECRET` from which the key of the signature is derived, 8 hexadecimal digits. */
+  keyId: string;
+  /** Ed25519 (RFC 8032) over the JSON array of `passerelle audit head`, chain, sequence, hash and instant; base64url. */
+  signature: string;
+}
+
+/** What a signature says: `wrong` when something was changed after it was made, `unknown` when its key is not at hand. */
+export type SignatureVerdict = 'right' | 'wrong' | 'unknown';
+
+/** Signs where a chain ends. */
+export function signHead(
+  key: SecretKey,
+  { chain, sequence, hash, signedAt }: Omit<SignedHead, 'keyId' | 'signature'>,
+): SignedHead {
+  const head = { chain, sequence, hash, signedAt };
+  const signature = sign(null, signedText(head), key.auditKey).toString('base64url');
+  return { ...head, keyId: key.id, signature };
+}
+
+/** @param key the key whose id the head names; null when it is not at hand */
+export function judgeSignature(key: SecretKey | null, head: SignedHead): SignatureVerdict {
+  if (key === null) return 'unknown';
+  const right = verify(
+    null,
+    signedText(head),
+    createPublicKey(key.auditKey),
+    Buffer.from(head.signature, 'base64url'),
+  );
+  return right ? 'right' : 'wrong';
+}
+
+/** The public half of the key that signs, as SPKI in PEM: an auditor who has it verifies signed heads without the secret. */
+export function publicAuditKey(key: SecretKey): string {
+  return createPublicKey(key.auditKey).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+/** Whether a value that was read from a file has the members of a signed head. */
+export function isSignedHead(value: unknown): value is SignedHead {
+  if (typeof value !== 'object' || value === null) return false;
+  const { chain, sequence, hash, signedAt, keyId, signature }: Partial<Record<keyof SignedHead, unknown>> =
+    value;
+  return (
+    typeof chain === 'string' &&
+    Number.isSafeInteger(sequence) &&
+    typeof hash === 'string' &&
+    /^[0-9a-f]{64}$/.test(hash) &&
+    [signedAt, keyId, signature].every((text) => typeof text === 'string')
+  );
+}
+
+function signedText({
+  chain,
+  sequence,
+  hash,
+  signedAt,
+}: Pick<SignedHead, 'chain' | 'sequence' | 'hash' | 'signedAt'>): Buffer {
+  return Buffer.from(JSON.stringify(['passerelle audit head', chain, sequence, hash, signedAt]));
+}

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { requestContext } from '../request-context';
+import type { Ask } from './partitions/partitions';
+import {
+  dropWall,
+  TEAM,
+  OWN_TABLES,
+  enableWall,
+  makeWall,
+  TABLES_OF_TEAMS,
+  WALLED_TABLES,
+} from './team-wall.queries';
+
+/**
+ * The second wall between teams: policies of the database (PostgreSQL, "Row Security Policies") that let a session see and write the
+ * rows of one team alone, whatever its statements ask for. A request works within the wall of its team as soon as that is known.
+ * See docs/decisions/0021-two-roles-and-a-second-wall.md.
+ */
+export const teamWall = {
+  /** The team within whose wall statements run now; null: of all teams. */
+  team(): string | null {
+    return beyond.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
+  },
+  /** Does work for a request that has to look across teams, such as the batches that serve several. */
+  beyond<T>(work: () => T): T {
+    return beyond.run(true, work);
+  },
+};
+
+const beyond = new AsyncLocalStorage<true>();
+
+/** Tables whose rows belong to a team through a row of another table: a test compares them with what entities declare. */
+export const WALLED_THROUGH: readonly { table: string; column: string; parent: string; comesFirst?: true }[] =
+  [
+    { table: 'mail_orders', column: 'document_id', parent: 'documents' },
+    { table: 'document_labels', column: 'document_id', parent: 'documents' },
+    // Added by the statement that adds the document, which cannot see it yet.
+    { table: 'document_contents', column: 'document_id', parent: 'documents', comesFirst: true },
+    { table: 'network_exchanges', column: 'document_id', parent: 'documents' },
+    { table: 'document_pdfs', column: 'document_id', parent: 'documents' },
+    { table: 'sent_once', column: 'company_id', parent: 'companies' },
+    { table: 'inbound_messages', column: 'document_id', parent: 'documents' },
+    { table: 'delivery_attempts', column: 'delivery_id', parent: 'deliveries' },
+    { table: 'webhook_attempts', column: 'delivery_id', parent: 'webhook_deliveries' },
+    { table: 'supplier_labels', column: 'supplier_id', parent: 'suppliers' },
+    { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
+  ];
+
+/**
+ * Raises the wall on every table with rows of teams, new ones included, or takes it down; in the transaction under way. Changes
+ * nothing where all is as it should be.
+ * @param ask runs statements as the owner, who is not held by it
+ */
+export async function settleWall(ask: Ask, raised: boolean): Promise<void> {
+  const walled = (await ask<{ table: string }>(WALLED_TABLES)).map(({ table }) => table);
+  if (!raised) {
+    for (const table of walled) await ask(dropWall(table));
+    return;
+  }
+  const direct = await ask<{ table: string; column: string }>(TABLES_OF_TEAMS);
+  for (const { table, column } of direct)
+    if (!walled.includes(table))
+      await ask(makeWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
+  const done = [...walled, ...direct.map(({ table }) => table)];
+  const there = (await ask<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
+  for (const { table, column, parent, comesFirst } of WALLED_THROUGH) {
+    if (done.includes(table) || !there.includes(table)) continue;
+    const team = `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`;
+    await ask(makeWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
+  }
+  for (const { table } of await ask<{ table: string }>(WALLED_TABLES)) await ask(enableWall(table));
+}

@@ -1,0 +1,170 @@
+import { Client } from 'pg';
+import { teamTables } from '../../src/kernel/database/team-tables';
+import { migrate } from '../../src/kernel/database/migrate';
+import { migrationAccess, type DatabaseAddresses } from '../../src/kernel/database/migration-access';
+import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { requestContext, type RequestContext } from '../../src/kernel/request-context';
+import { databaseOfTwoRoles } from '../support/database';
+import { invoiceTo } from '../support/invoices';
+import { startService, type Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+const RULES = { auditRetentionDays: 30, rowLevelSecurity: true };
+
+/** Tables whose rows say in SQL whose they are. */
+const OWNED = teamTables().map(({ name, where }) => ({ name, where }));
+
+/** The wall that the database has between teams, with no filter of a statement in front of it. */
+export function teamWalls(): void {
+  describe('the second wall', () => {
+    let addresses: DatabaseAddresses;
+    let service: Service;
+    let client: Client;
+    let owner: Client;
+    let own: TeamClient;
+    let other: TeamClient;
+
+    const raise = async (rules = RULES): Promise<void> => {
+      const access = await migrationAccess(addresses, rules);
+      await migrate(access.url, undefined, undefined, access.service);
+    };
+    const within = (team: string): Promise<unknown> =>
+      client.query(`SELECT set_config('passerelle.team', $1, false)`, [team]);
+    const count = async (on: Client, table: string, where = 'true', values: string[] = []): Promise<number> =>
+      (await on.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} t WHERE ${where}`, values))
+        .rows[0]?.n ?? 0;
+    const refused = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'done',
+        (error: unknown) => String(error),
+      );
+
+    beforeAll(async () => {
+      addresses = await databaseOfTwoRoles();
+      await raise();
+      service = await startService({ ROW_LEVEL_SECURITY: 'true' }, addresses.databaseUrl);
+      [own, other] = [await service.team(), await service.team()];
+      for (const team of [own, other]) {
+        const [from, to] = [await team.company(), await team.company()];
+        await team.post(`/api/v1/${from.id}/send`, invoiceTo(to.address, 'WALL-1'));
+        await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/a' });
+        await team.post('/api/v1/labels', { name: 'A label', colorHex: '#112233' });
+      }
+      await service.settled();
+      client = new Client({ connectionString: addresses.databaseUrl });
+      owner = new Client({ connectionString: addresses.ownerUrl });
+      await Promise.all([client.connect(), owner.connect()]);
+    }, 120_000);
+    afterAll(async () => {
+      await Promise.all([client?.end(), owner?.end()]);
+      await service?.stop();
+    });
+
+    it('stands around every table with rows of teams, and holds the role of the service', async () => {
+      const { rows } = await client.query<{ name: string; held: boolean }>(
+        `SELECT c.relname::text AS name, row_security_active(c.oid) AND EXISTS (
+           SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'team_wall' AND p.polcmd = '*') AS held
+         FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+      );
+      const held = rows.filter((row) => row.held).map(({ name }) => name);
+      expect(OWNED.map(({ name }) => name).filter((name) => !held.includes(name))).toEqual([]);
+    });
+
+    it.each(OWNED)('keeps rows of $name from another team, without any filter', async ({ name, where }) => {
+      await within(own.teamId);
+      const foreign = await count(owner, name, where, [other.teamId]);
+      expect(await count(client, name, where, [other.teamId])).toBe(0);
+      expect(await count(client, name, where, [own.teamId])).toBe(
+        await count(owner, name, where, [own.teamId]),
+      );
+      await client.query('BEGIN');
+      for (const sql of [
+        `DELETE FROM ${name} t WHERE ${where}`,
+        `WITH hit AS (SELECT t.ctid FROM ${name} t WHERE ${where} FOR UPDATE) SELECT * FROM hit`,
+      ]) {
+        await client.query('SAVEPOINT here');
+        const answer = await client.query(sql, [other.teamId]).then(
+          ({ rowCount }) => rowCount,
+          (error: unknown) => (String(error).includes('permission denied') ? 0 : String(error)),
+        );
+        expect(answer).toBe(0);
+        await client.query('ROLLBACK TO here');
+      }
+      await client.query('ROLLBACK');
+      await within(other.teamId);
+      expect(await count(client, name, where, [other.teamId])).toBe(foreign);
+      await within('');
+      expect(await count(client, name, where, [other.teamId])).toBe(foreign);
+    });
+
+    it('refuses rows for another team', async () => {
+      await within(own.teamId);
+      expect(await refused(client.query(`UPDATE labels SET team_id = $1`, [other.teamId]))).toContain(
+        'row-level security',
+      );
+      expect(await refused(client.query(`UPDATE documents SET team_id = $1`, [other.teamId]))).toContain(
+        'row-level security',
+      );
+      expect(await count(client, 'labels')).toBe(1);
+      await within('');
+    });
+
+    it('is around each request, over few connections and in any order', async () => {
+      const unitOfWork = service.app.get(UnitOfWork);
+      const seenBy = (team: TeamClient, inTransaction: boolean): Promise<string[]> =>
+        requestContext.run(contextOf(team.teamId), async () => {
+          const sql = 'SELECT DISTINCT team_id AS id FROM documents';
+          const rows = inTransaction
+            ? await unitOfWork.run((tx) => tx.query<{ id: string }>(sql))
+            : await unitOfWork.query<{ id: string }>(sql);
+          return rows.map(({ id }) => id);
+        });
+      const asked = Array.from({ length: 1_000 }, (_, n) => ({
+        team: n % 3 === 0 ? own : other,
+        tx: n % 2 === 0,
+      }));
+      const seen = await Promise.all(asked.map(({ team, tx }) => seenBy(team, tx)));
+      expect(seen).toEqual(asked.map(({ team }) => [team.teamId]));
+      const all = await unitOfWork.query('SELECT DISTINCT team_id AS id FROM documents');
+      expect(all).toHaveLength(2);
+    });
+
+    it('is left when a transaction is given up', async () => {
+      const unitOfWork = service.app.get(UnitOfWork);
+      const failing = requestContext.run(contextOf(own.teamId), () =>
+        unitOfWork.run(async (tx) => {
+          await tx.query('SELECT 1');
+          throw new Error('given up');
+        }),
+      );
+      await expect(failing).rejects.toThrow('given up');
+      expect(await unitOfWork.query('SELECT DISTINCT team_id AS id FROM documents')).toHaveLength(2);
+    });
+
+    it('is removed and raised again by migrations, also around new tables', async () => {
+      await raise({ ...RULES, rowLevelSecurity: false });
+      await within(own.teamId);
+      expect(await count(client, 'documents')).toBe(await count(owner, 'documents'));
+      await owner.query('CREATE TABLE later (id text PRIMARY KEY, team_id text NOT NULL)');
+      await owner.query('INSERT INTO later VALUES ($1, $2)', ['a', other.teamId]);
+      await raise();
+      await raise();
+      expect(await count(client, 'documents')).toBeLessThan(await count(owner, 'documents'));
+      expect(await count(client, 'later')).toBe(0);
+      await owner.query('DROP TABLE later');
+    });
+  });
+}
+
+function contextOf(teamId: string): RequestContext {
+  return {
+    requestId: 'req_wall',
+    address: null,
+    teamId,
+    keyId: null,
+    userId: null,
+    left: new AbortController().signal,
+    slot: null,
+    madeId: null,
+  };
+}
