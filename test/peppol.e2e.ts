@@ -1,4 +1,5 @@
 import { twoAccessPoints } from './peppol/exchange';
+import { messageSizes } from './peppol/message-sizes';
 import { hostilePosts } from './peppol/hostile';
 import { refusedMessages } from './peppol/quarantine';
 import { receivingEndpoint } from './peppol/reception';
@@ -6,4 +7,5 @@ import { receivingEndpoint } from './peppol/reception';
 twoAccessPoints();
 hostilePosts();
 receivingEndpoint();
+messageSizes();
 refusedMessages();

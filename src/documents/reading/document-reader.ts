@@ -1,8 +1,10 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { clock, dayOf } from '../../kernel/clock';
+import { CONFIG, type Config } from '../../kernel/config';
 import type { Extraction } from '../../facturx';
 import { givenPdf, type GivenXml } from '../../kernel/http/given-xml';
+import { setDocumentLimit } from '../../invoice/xml';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
@@ -41,6 +43,10 @@ const OWN_PDF_MS = 10_000;
 export class DocumentReader implements OnApplicationShutdown {
   private readonly requests = new TaskThreads(Math.max(1, availableParallelism() - 1));
   private readonly pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)));
+
+  constructor(@Inject(CONFIG) { requestBodyBytes }: Config) {
+    setDocumentLimit(requestBodyBytes);
+  }
 
   /** Reads and judges a document by the rules of the day it is exchanged on, which is today unless it is named. */
   async read(xml: Buffer, processId: string | null, day = today()): Promise<ReadResult> {

@@ -2,10 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { XML_LIMITS } from '../../invoice/xml';
 import { ClientGone, requestContext, type WorkSlot } from '../../kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
+/** Memory of a thread for documents of up to 25 MiB; it grows with the size of the largest document. */
 const THREAD_MEMORY_MB = 768;
+const USUAL_DOCUMENT_BYTES = 25 * 1024 * 1024;
+
+/** What a thread is started with. */
+export interface ThreadSettings {
+  /** Bytes of the largest document that it reads. */
+  documentBytes: number;
+}
+
 /** An idle thread ends, and gives its memory back. */
 const IDLE_MS = 15_000;
 /**
@@ -71,12 +81,16 @@ export class TaskThreads {
   }
 
   private start(): Piscina {
+    const settings: ThreadSettings = { documentBytes: XML_LIMITS.size };
     return new Piscina({
+      workerData: settings,
       filename: this.file,
       minThreads: 0,
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.ceil((THREAD_MEMORY_MB * XML_LIMITS.size) / USUAL_DOCUMENT_BYTES),
+      },
     });
   }
 }

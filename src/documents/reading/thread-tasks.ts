@@ -1,7 +1,9 @@
+import { workerData } from 'node:worker_threads';
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { Extraction } from '../../facturx';
 import type { DocumentKind } from '../../invoice';
+import { setDocumentLimit } from '../../invoice/xml';
 import type { Letterhead, PdfLanguage } from '../pdf';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
@@ -24,7 +26,13 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
-import type { Limited } from './task-threads';
+import type { Limited, ThreadSettings } from './task-threads';
+
+if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
+
+function isThreadSettings(data: unknown): data is ThreadSettings {
+  return typeof data === 'object' && data !== null && 'documentBytes' in data;
+}
 
 /** What a worker thread does. Each function takes one message and answers with one. */
 export function requestBody({ body }: { body: Uint8Array }): LargeBody {

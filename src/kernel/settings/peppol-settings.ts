@@ -31,6 +31,8 @@ export interface PeppolSettings {
   allowInsecure: boolean;
   /** Seconds that one exchange with another server may take as a whole. */
   timeoutSeconds: number;
+  /** Bytes of the largest message that is received: of its HTTP body, and of its document after decompression. */
+  messageBytes: number;
   /** An HTTP proxy for everything that goes out to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
@@ -46,6 +48,7 @@ export interface PeppolSettings {
   smp: SmpSettings | null;
 }
 
+const MIB = 1024 * 1024;
 const STAGES = ['off', 'test', 'production', 'private'] as const;
 /** Domains of the locator (in force since 2026-03-19). */
 const ZONES = {
@@ -77,6 +80,7 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     revocation: read.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
     allowInsecure: read.flag('PEPPOL_ALLOW_INSECURE', false),
     timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 60, 1, 600),
+    messageBytes: read.integer('PEPPOL_MESSAGE_LIMIT_MIB', 100, 1, 1024) * MIB,
     proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
     mls: read.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),

@@ -1,4 +1,4 @@
-export { As4Failure, EBMS_ERRORS, NOT_SERVICED, type EbmsError } from './as4-failure';
+export { As4Failure, EBMS_ERRORS, messageTooLarge, NOT_SERVICED, type EbmsError } from './as4-failure';
 export { checkConsistency, checkSeats } from './check-consistency';
 export { buildRequest, type BuiltRequest, type OutgoingMessage } from './build-request';
 export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from './build-signal';

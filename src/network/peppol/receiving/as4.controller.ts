@@ -13,15 +13,20 @@ import { TokenBuckets } from '../../../kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
 import { BodyBroken, bodyPieces } from './body-pieces';
-import { IN_MEMORY, MAX_BODY, MessageReception } from './message-reception';
+import { IN_MEMORY, MessageReception } from './message-reception';
 import { UnprovenSenders } from './unproven-senders';
 
 /** Messages of one address a second, and at once; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
 /** So many messages of addresses that post garbage wait at most; more are not kept waiting. */
 const MOST_PAUSING = 500;
-/** A whole message has to be there after this time, which is below what other access points wait for an answer. */
+/**
+ * A whole message has to be there after this time, which is below what other access points wait for an answer; a large one has
+ * more time, since a sender waits only once it has sent all of it.
+ */
 const BODY_MS = 50_000;
+const BODY_MS_PER_MIB = 1_000;
+const MIB = 1024 * 1024;
 
 /** Where other access points post their messages. They hold no key of ours: each message is judged by its signature. */
 @ApiExcludeController()
@@ -31,12 +36,14 @@ export class As4Controller {
   private readonly unproven = new UnprovenSenders();
   private pausing = 0;
   private readonly isOpen: boolean;
+  private readonly limit: number;
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
     private readonly reception: MessageReception,
   ) {
     this.isOpen = peppol.stage !== 'off';
+    this.limit = peppol.messageBytes;
   }
 
   @Post()
@@ -53,8 +60,12 @@ export class As4Controller {
     if (waitsToBeAsked(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
+    const length = announcedLength(request);
+    const bodyMs = BODY_MS + (Math.min(length ?? 0, this.limit) / MIB) * BODY_MS_PER_MIB;
     try {
-      const { signal, signerTrusted } = await this.reception.receive(contentType, heldPieces(request), logId);
+      const pieces = heldPieces(request, bodyMs);
+      const { signal, signerTrusted } = await this.reception.receive(contentType, pieces, logId, length);
+      if (signerTrusted) await readOff(request, bodyMs);
       if (signerTrusted) this.unproven.proved(address, clock.milliseconds());
       else this.unproven.failed(address, clock.milliseconds());
       leaveUnread(request, response);
@@ -75,10 +86,6 @@ export class As4Controller {
     const { allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
     if (!allowed)
       throw tooMany('rate_limited', 'Too many messages came from this address.', retryAfterSeconds);
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
-      throw new Failure(413, 'body_too_large', {
-        root: [`The message is larger than ${MAX_BODY} bytes.`],
-      });
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
       throw new Failure(415, 'unsupported_encoding', {
@@ -110,8 +117,8 @@ export class As4Controller {
  * The body. Who sends it slowly takes no place of those who have work to be done, since anybody may do that; what of it
  * stays in memory is counted among what requests hold.
  */
-async function* heldPieces(request: Request): AsyncGenerator<Buffer> {
-  const pieces = bodyPieces(request, BODY_MS);
+async function* heldPieces(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
+  const pieces = bodyPieces(request, bodyMs);
   let held = 0;
   try {
     for (;;) {
@@ -125,4 +132,20 @@ async function* heldPieces(request: Request): AsyncGenerator<Buffer> {
   } finally {
     await pieces.return(undefined);
   }
+}
+
+/** Bytes of the body as the request announces them; null when it does not. */
+function announcedLength({ headers }: Request): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+/**
+ * Reads what is left of the message of a trusted signer whose refusal is known already, and drops it: most senders read the
+ * answer only once they have sent everything.
+ */
+async function readOff(request: Request, bodyMs: number): Promise<void> {
+  if (request.complete) return;
+  const pieces = bodyPieces(request, bodyMs);
+  for (;;) if ((await requestContext.resting(() => pieces.next())).done === true) return;
 }
