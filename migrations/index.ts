@@ -75,6 +75,7 @@ import { ReplacingReports1764899312000 } from '../src/reporting/migrations/17648
 import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/1764899313000-reports-of-operations';
 import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
 import { Schedules1764899317000 } from './1764899317000-schedules';
+import { OperatorEnvelopes1764905000000 } from '../src/provider/migrations/1764905000000-operator-envelopes';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -158,4 +159,5 @@ export const migrations = [
   ReportsOfOperations1764899313000,
   Inviters1764899316000,
   Schedules1764899317000,
+  OperatorEnvelopes1764905000000,
 ];

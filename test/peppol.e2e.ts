@@ -1,5 +1,6 @@
 import { twoAccessPoints } from './peppol/exchange';
 import { messageSizes } from './peppol/message-sizes';
+import { operatorEnvelopes } from './peppol/envelopes';
 import { hostilePosts } from './peppol/hostile';
 import { refusedMessages } from './peppol/quarantine';
 import { receivingEndpoint } from './peppol/reception';
@@ -8,4 +9,5 @@ twoAccessPoints();
 hostilePosts();
 receivingEndpoint();
 messageSizes();
+operatorEnvelopes();
 refusedMessages();

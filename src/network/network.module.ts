@@ -93,6 +93,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     NetworkTrust,
     NetworkConnections,
     ParticipantLookup,
+    Transmission,
   ],
 })
 export class NetworkModule {}

@@ -17,6 +17,8 @@ export interface PeppolSettings {
   keystorePassword: string | null;
   keyFiles: string[];
   certFiles: string[];
+  /** Unix socket of the external signer that has the key of our access point certificate; null: the key is in a file. */
+  signerSocket: string | null;
   /** PEM bundles of the authorities that are trusted; null: the published ones of the stage. */
   apTrust: string | null;
   smpTrust: string | null;
@@ -72,6 +74,7 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     keystorePassword: read.secret('PEPPOL_AP_KEYSTORE_PASSWORD'),
     keyFiles: read.list('PEPPOL_AP_KEY_FILE'),
     certFiles: read.list('PEPPOL_AP_CERT_FILE'),
+    signerSocket: read.optional('PEPPOL_AP_SIGNER'),
     apTrust: read.optional('PEPPOL_AP_TRUST'),
     smpTrust: read.optional('PEPPOL_SMP_TRUST'),
     smlZone: read.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
@@ -123,7 +126,9 @@ function mistakesOf(settings: PeppolSettings): string[] {
   if (stage === 'off') return mistakes;
   return [
     ...mistakes,
-    ...certificateMistakes(settings, AP_CERTIFICATE),
+    ...(settings.signerSocket === null
+      ? certificateMistakes(settings, AP_CERTIFICATE)
+      : signerMistakes(settings)),
     ...(stage === 'private' ? missingInPrivate(settings) : []),
     ...addressMistakes(settings),
     ...(settings.smp === null
@@ -153,6 +158,16 @@ function certificateMistakes(
   return [
     `The ${whose} certificate is missing: set ${prefix}_KEYSTORE and ${prefix}_KEYSTORE_PASSWORD (PKCS#12), or ${prefix}_KEY_FILE and ${prefix}_CERT_FILE (PEM); or ${without}`,
   ];
+}
+
+function signerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): string[] {
+  if (keystores.length > 0 || keyFiles.length > 0)
+    return [
+      'PEPPOL_AP_SIGNER and PEPPOL_AP_KEYSTORE or PEPPOL_AP_KEY_FILE are set; accepted: one place of the key',
+    ];
+  return certFiles.length > 0
+    ? []
+    : ['PEPPOL_AP_CERT_FILE is missing; with PEPPOL_AP_SIGNER it is the certificate (PEM) alone'];
 }
 
 function missingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {

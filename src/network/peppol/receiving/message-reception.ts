@@ -12,6 +12,7 @@ import {
   buildReceipt,
   checkConsistency,
   checkSeats,
+  KeyUnavailable,
   messageTooLarge,
   NOT_SERVICED,
   openRequest,
@@ -115,6 +116,7 @@ export class MessageReception {
       const { receipt } = await this.accept(opened, peer, own, arrival);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
+      if (error instanceof KeyUnavailable) throw unavailable(`${error.message}.`, 30);
       if (!(error instanceof As4Failure)) throw error;
       this.logger.warn(
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
