@@ -233,7 +233,6 @@ export function operatorEnvelopes(): void {
       const watch = setInterval(() => (peak = Math.max(peak, residentMb(pid))), 10);
       const { status, errors, peakMb } = await cli('network', 'send-envelope', file);
       clearInterval(watch);
-      console.log({ sender: peakMb - idle.peakMb, receiver: peak - before, bytes: document.length / MIB });
       expect({ status, errors }).toEqual({ status: 0, errors: '' });
       expect(peakMb - idle.peakMb).toBeLessThan((COPIES * document.length) / MIB);
       expect(peak - before).toBeLessThan((COPIES * document.length) / MIB);

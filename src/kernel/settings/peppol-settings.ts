@@ -19,9 +19,9 @@ export interface PeppolSettings {
   certFiles: string[];
   /** Unix socket of the external signer that has the key of our access point certificate; null: the key is in a file. */
   signerSocket: string | null;
-  /** PEM bundles of the authorities that are trusted; null: the published ones of the stage. */
-  apTrust: string | null;
-  smpTrust: string | null;
+  /** PEM bundles of the authorities that are trusted, generations side by side; `published` or none: the published ones of the stage. */
+  apTrust: string[];
+  smpTrust: string[];
   /** Domain of the locator. */
   smlZone: string;
   /** Name servers that the locator is asked through, `host:port`; empty: those of the machine. */
@@ -75,8 +75,8 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     keyFiles: read.list('PEPPOL_AP_KEY_FILE'),
     certFiles: read.list('PEPPOL_AP_CERT_FILE'),
     signerSocket: read.optional('PEPPOL_AP_SIGNER'),
-    apTrust: read.optional('PEPPOL_AP_TRUST'),
-    smpTrust: read.optional('PEPPOL_SMP_TRUST'),
+    apTrust: read.list('PEPPOL_AP_TRUST'),
+    smpTrust: read.list('PEPPOL_SMP_TRUST'),
     smlZone: read.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
     dnsServers: read.list('PEPPOL_DNS_SERVERS'),
     endpointUrl: read.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
@@ -173,7 +173,7 @@ function signerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): str
 function missingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {
   const values = { PEPPOL_AP_TRUST: apTrust, PEPPOL_SMP_TRUST: smpTrust, PEPPOL_SML_ZONE: smlZone };
   return Object.entries(values)
-    .filter(([, value]) => value === null || value === '')
+    .filter(([, value]) => value.length === 0)
     .map(([name]) => `${name} is missing; a network of one's own (PEPPOL_STAGE=private) has no built-in one`);
 }
 
