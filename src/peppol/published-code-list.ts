@@ -27,7 +27,7 @@ export type PublishedCodeList =
   | { kind: 'documentTypes'; version: string; values: ListedDocumentType[] }
   | { kind: 'participantSchemes'; version: string; values: ListedScheme[] };
 
-/** A file is not a code list that can be taken over. */
+/** A file is not a code list that can be imported. */
 export class CodeListRefused extends Error {}
 
 const STATES: readonly string[] = ['active', 'deprecated', 'removed'];
@@ -106,7 +106,7 @@ function childNamed(parent: XmlElement, local: string): XmlElement {
 }
 
 function versionOf(value: unknown): string {
-  const version = String(value ?? '').trim();
+  const version = (typeof value === 'string' ? value : '').trim();
   if (/^\d+(\.\d+){0,2}$/.test(version)) return version;
   throw new CodeListRefused(
     `The version of the list is "${version.slice(0, 20)}"; accepted: a version such as 9.8`,
@@ -153,6 +153,6 @@ function schemeOf(row: Row): ListedScheme {
     state: stateOf(row),
     name: textIn(row, 'scheme-name'),
     country: country === INTERNATIONAL || country.length !== 2 ? null : country,
-    registrable: String(row['registrable'] ?? 'true') === 'true',
+    registrable: row['registrable'] !== false && row['registrable'] !== 'false',
   };
 }

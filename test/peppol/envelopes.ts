@@ -192,7 +192,7 @@ export function operatorEnvelopes(): void {
         (text: string) => text.replace('<Type>Invoice</Type>', '<Type>CreditNote</Type>'),
         'Type is not the name',
       ],
-    ])('is told why a file that %s is not sent', async (_name, change, words) => {
+    ])('reads why a file that %s is not sent', async (_name, change, words) => {
       const { file } = sbd('POP000602-34-20231102T123703');
       writeFileSync(file, change(readFileSync(file, 'utf8')));
       const { status, errors } = await cli('network', 'send-envelope', file);

@@ -117,7 +117,7 @@ describe('a key of an external signer', () => {
     expect((await identity.unwrapKey(randomBytes(256), 16)).equals(one)).toBe(false);
   });
 
-  it('is used again after the signer was started anew, without a failure', async () => {
+  it('is used again after the signer was restarted, without a failure', async () => {
     const key = signer.keyOf(certificate);
     await key.sign(Buffer.from('x'));
     await stop();

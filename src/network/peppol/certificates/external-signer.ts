@@ -66,7 +66,7 @@ export class ExternalSigner {
     this.socket?.destroy();
   }
 
-  /** A connection that breaks, as when the signer was started anew, is opened again once: both operations can be repeated. */
+  /** A connection that breaks, as when the signer was restarted, is opened again once: both operations can be repeated. */
   private async ask(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
     await this.place();
     try {

@@ -19,7 +19,7 @@ describe('the memory of payloads', () => {
     two.release();
   });
 
-  it('is given in the order of arrival, so small ones do not pass a large one for ever', async () => {
+  it('is given in the order of arrival, so a large one is not passed by small ones without a limit', async () => {
     const allowance = new PayloadAllowance(64 * MIB);
     const [one, large, small] = [allowance.forMessage(), allowance.forMessage(), allowance.forMessage()];
     await one.reserve(40 * MIB);
