@@ -127,7 +127,7 @@ describe('a key of an external signer', () => {
   });
 
   it('is asked once more when the connection breaks before the answer', async () => {
-    reply = (request, socket) => {
+    reply = (_request, socket) => {
       reply = answer;
       socket.destroy();
     };
