@@ -83,6 +83,7 @@ import { TradeNames1764903000000 } from './1764903000000-trade-names';
 import { SenderFingerprints1764903010000 } from '../src/sending/migrations/1764903010000-sender-fingerprints';
 import { ArrivalDoubts1764904000000 } from '../src/deliveries/migrations/1764904000000-arrival-doubts';
 import { MessageLevelResponses1764904001000 } from '../src/documents/migrations/1764904001000-message-level-responses';
+import { OperatorEnvelopes1764905000000 } from '../src/provider/migrations/1764905000000-operator-envelopes';
 import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from '../src/documents/migrations/1764907100000-search-without-ids';
 
@@ -176,6 +177,7 @@ export const migrations = [
   SenderFingerprints1764903010000,
   ArrivalDoubts1764904000000,
   MessageLevelResponses1764904001000,
+  OperatorEnvelopes1764905000000,
   PackedAnswers1764907000000,
   SearchWithoutIds1764907100000,
 ];

@@ -105,13 +105,13 @@ async function lookAt(proxy, port) {
     'the name of the publisher leads to its port alone',
     metadata.seen.name,
   );
-  const body = randomBytes(36 * MIB);
+  const body = randomBytes(100 * MIB);
   const message = await ask(port, 'ap.example.com', '/as4', { body });
   const whole =
     message.seen.size === body.length &&
     message.seen.digest === createHash('sha256').update(body).digest('hex');
-  line(whole, proxy, 'a message of 36 MiB arrives whole', `${message.status} ${message.seen.size}`);
-  const more = await ask(port, 'ap.example.com', '/as4', { body: randomBytes(36 * MIB + 1) }).catch(
+  line(whole, proxy, 'a message of 100 MiB arrives whole', `${message.status} ${message.seen.size}`);
+  const more = await ask(port, 'ap.example.com', '/as4', { body: randomBytes(100 * MIB + 1) }).catch(
     ({ code }) => ({ status: code }),
   );
   line([413, 'EPIPE', 'ECONNRESET'].includes(more.status), proxy, 'a larger one is refused', more.status);

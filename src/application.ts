@@ -81,7 +81,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   const reader = app.get(DocumentReader);
   app.useGlobalInterceptors(
     app.get(AdmissionInterceptor),
-    new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body)),
+    new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body), config.requestBodyBytes),
     app.get(IdempotencyInterceptor),
   );
   app.useGlobalPipes(new InputPipe());

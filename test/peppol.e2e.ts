@@ -1,4 +1,6 @@
 import { twoAccessPoints } from './peppol/exchange';
+import { messageSizes } from './peppol/message-sizes';
+import { operatorEnvelopes } from './peppol/envelopes';
 import { hostilePosts } from './peppol/hostile';
 import { refusedMessages } from './peppol/quarantine';
 import { messageBursts } from './peppol/message-bursts';
@@ -8,4 +10,6 @@ twoAccessPoints();
 hostilePosts();
 receivingEndpoint();
 messageBursts();
+messageSizes();
+operatorEnvelopes();
 refusedMessages();

@@ -35,7 +35,7 @@ page; \`hasMore\` is false on the last one. A cursor is opaque and stays valid w
 
 Each team has a rate of requests (\`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`). More is answered 429 with
 \`Retry-After\`; a service that has too much to do, or misses something that it depends on, answers 503 with \`Retry-After\`. Bodies
-have at most 25 MiB after decompression.
+have at most 25 MiB after decompression, unless the installation takes more.
 
 ## Events
 

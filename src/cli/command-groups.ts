@@ -56,6 +56,8 @@ export const GROUPS: readonly CommandGroup[] = [
   operator(['audit'], async () => (await import('./audit.commands')).auditCommands),
   operator(['db'], async () => (await import('./database.commands')).databaseCommands),
   operator(['proof'], async () => (await import('./proof.commands')).proofCommands),
+  operator(['codelists'], async () => (await import('./codelists.commands')).codeListCommands),
+  operator(['testbed'], async () => (await import('./testbed.commands')).testbedCommands),
   operator(['network'], async () => (await import('./network.commands')).networkCommands),
 ];
 

@@ -7,6 +7,7 @@ import type { SmpSettings } from '../kernel/settings/smp-settings';
 import type { NetworkFinding } from '../network/peppol/network-finding';
 import type { LocatorClient } from '../network/peppol/publishing/locator-client';
 import { NoInstallation } from './existing-database';
+import { envelopeCommands } from './network-envelopes.commands';
 import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { quarantineCommands } from './quarantine.commands';
@@ -27,6 +28,7 @@ export function networkCommands(program: Command): void {
   quarantineCommands(network);
   providerCommands(network);
   reportCommands(network);
+  envelopeCommands(network);
   network
     .command('check')
     .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')

@@ -40,6 +40,8 @@ export interface NetworkMessage {
   earlierAttempts: number;
   /** The business document, byte for byte. */
   payload: Buffer;
+  /** A ready envelope that is sent byte for byte; absent: one is written around the document. */
+  envelope?: Buffer;
 }
 
 /** When a sender wants to be sent the status of its message (MLS): of every one, or of what is refused. */

@@ -1,6 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ImportedCodeLists } from './code-lists/imported-code-lists';
 import { InboundMessage } from './inbound-message.entity';
 import { InboundMessages } from './inbound-messages';
 import { InboundPort } from './inbound-port';
@@ -62,6 +63,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     SimulatedMessages,
     SimulatedNetwork,
     NetworkConnections,
+    ImportedCodeLists,
     NetworkTrust,
     OwnCertificates,
     PublisherCertificates,
@@ -97,6 +99,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
     NetworkTrust,
     NetworkConnections,
     ParticipantLookup,
+    Transmission,
   ],
 })
 export class NetworkModule {}

@@ -21,6 +21,8 @@ const LISTS = {
   removed: REMOVED_DOCUMENT_TYPES,
 } as const;
 
+/** Values of an imported list, by scheme and value. They count before those that are built in. */
+let imported: ReadonlyMap<string, DocumentTypeState> = new Map();
 let states: ReadonlyMap<string, DocumentTypeState> | undefined;
 
 /** The state of a document type; a registration that ends with `*` has that of the type it extends. The list is read at the first call. */
@@ -29,7 +31,14 @@ export function documentTypeState(documentType: DocumentTypeIdentifier): Documen
   const customizationId = documentType.customizationId.replace(/\*$/, '');
   const full = formatFullDocumentType({ ...documentType, customizationId });
   const prefix = `${EXACT_DOCUMENT_TYPE_SCHEME}::`;
+  const stated = imported.get(full);
+  if (stated !== undefined) return stated;
   return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
+}
+
+/** Sets the document types of an imported list; an empty one leaves those that are built in. */
+export function useImportedDocumentTypes(types: Iterable<{ key: string; state: DocumentTypeState }>): void {
+  imported = new Map([...types].map(({ key, state }) => [key, state]));
 }
 
 function readLists(): ReadonlyMap<string, DocumentTypeState> {

@@ -48,15 +48,38 @@ export const ELECTRONIC_ADDRESS_SCHEMES: readonly ElectronicAddressScheme[] = [
   ...readRows('removed', REMOVED_SCHEMES),
 ].sort((a, b) => (a.code < b.code ? -1 : 1));
 
-const byCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(
-  ELECTRONIC_ADDRESS_SCHEMES.map((scheme) => [scheme.code, scheme]),
-);
+const builtIn = ELECTRONIC_ADDRESS_SCHEMES.map((scheme): [string, ElectronicAddressScheme] => [
+  scheme.code,
+  scheme,
+]);
+let byCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(builtIn);
 
 /**
  * Active on the code list, yet not for the locator (column "registrable" of the code list); and that of service providers,
  * which stands for who operates an installation and for none of its companies.
  */
 const NOT_REGISTRABLE: ReadonlySet<string> = new Set(['0205', '0242']);
+let notRegistrable = NOT_REGISTRABLE;
+
+/** Sets the schemes of an imported list, which count before those that are built in; an empty one leaves those. */
+export function useImportedSchemes(
+  schemes: Iterable<ElectronicAddressScheme & { registrable: boolean }>,
+): void {
+  const all = [...schemes];
+  // The successor of a scheme stands in the built-in list alone.
+  const known = new Map(builtIn);
+  byCode = new Map([
+    ...builtIn,
+    ...all.map(({ registrable: _, ...scheme }): [string, ElectronicAddressScheme] => [
+      scheme.code,
+      { ...known.get(scheme.code), ...scheme },
+    ]),
+  ]);
+  notRegistrable = new Set([
+    ...NOT_REGISTRABLE,
+    ...all.filter(({ registrable }) => !registrable).map(({ code }) => code),
+  ]);
+}
 
 /** The scheme of a code whatever its state, `undefined` when the code list has none. */
 export function findElectronicAddressScheme(code: string): ElectronicAddressScheme | undefined {
@@ -74,7 +97,7 @@ export function schemeRegistrationComplaint(code: string): string | undefined {
   const scheme = byCode.get(code);
   if (scheme === undefined)
     return `scheme ${code} is not on the Peppol list of participant identifier schemes`;
-  if (NOT_REGISTRABLE.has(code)) return `scheme ${code} (${scheme.name}) cannot be registered on the network`;
+  if (notRegistrable.has(code)) return `scheme ${code} (${scheme.name}) cannot be registered on the network`;
   if (scheme.state === 'active') return undefined;
   const instead = scheme.successor === undefined ? '' : `; use ${scheme.successor} instead`;
   return `scheme ${code} (${scheme.name}) is ${scheme.state} on the Peppol list${instead}`;

@@ -1,7 +1,7 @@
 import type { TransmissionOutcome } from '../network/document-network';
 
-/** What a message of the provider is about: the status of a message (MLS), or a monthly report (TSR, EUSR). */
-export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr';
+/** What a message of the provider is about: the status of a message (MLS), a monthly report (TSR, EUSR), or an envelope that the operator sends. */
+export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr' | 'envelope';
 
 /** `pending` until the receiver's access point has accepted it, or until no attempt follows. */
 export type ProviderMessageState = 'pending' | 'accepted' | 'refused';

@@ -5,7 +5,7 @@ import type { ProviderMessageKind, ProviderMessageState } from './provider-messa
 
 /** A message that the provider itself sends to another one. Everything that a repetition has to be the same by is fixed with the row. */
 @Entity('provider_messages')
-@Check('provider_messages_kind_check', `kind IN ('mls', 'tsr', 'eusr')`)
+@Check('provider_messages_kinds_check', `kind IN ('mls', 'tsr', 'eusr', 'envelope')`)
 @Check('provider_messages_state_check', `state IN ('pending', 'accepted', 'refused')`)
 @Unique('provider_messages_once', ['messageId'])
 @Index('provider_messages_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
@@ -42,7 +42,7 @@ export class ProviderMessage extends WorkRow {
   @Column('text')
   countryC1!: string;
 
-  /** The document, byte for byte. */
+  /** The document, byte for byte; of an operator's envelope the whole of it. */
   @Column('bytea')
   payload!: Buffer;
 

@@ -4,16 +4,13 @@ import { DomainEvents } from '../events/domain-events';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import type { Batch } from '../kernel/queue/work';
 import { workerOptions, WorkProcessor, type Conclusion } from '../kernel/queue/work.processor';
-import {
-  NetworkUnavailable,
-  type ExchangeEvidence,
-  type TransmissionOutcome,
-} from '../network/document-network';
+import { NetworkUnavailable, type TransmissionOutcome } from '../network/document-network';
 import { ExchangeLedger, type ExchangeParty } from '../network/ledger/exchange-ledger';
 import { Networks } from '../network/networks';
 import { ParticipantLookup } from '../network/peppol/participant-lookup';
 import { isUnresolved, moveAfter } from './provider-message-states';
-import { GIVES_UP, KEEP_EXCHANGE, MOVE_MESSAGE } from './provider-messages.queries';
+import { keepExchange } from './provider-messages';
+import { GIVES_UP, MOVE_MESSAGE } from './provider-messages.queries';
 import { AT_ONCE, PROVIDER_QUEUE, PROVIDER_WORK, type LeasedMessage } from './provider-work';
 
 const OF_PROVIDER: ExchangeParty = {
@@ -71,7 +68,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     ]);
     if (moved.length === 0) return;
     const { exchange = null } = outcome;
-    if (exchange !== null) await keep(tx, message.id, exchange);
+    if (exchange !== null) await keepExchange(tx, message.id, exchange);
     if (outcome.kind === 'accepted' && exchange !== null)
       await this.ledger.record(tx, OF_PROVIDER, exchange.counted);
     if (move.state === 'pending') return;
@@ -91,19 +88,4 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
       exchange,
     });
   }
-}
-
-async function keep(tx: Transaction, id: string, exchange: ExchangeEvidence): Promise<void> {
-  await tx.query(KEEP_EXCHANGE, [
-    id,
-    exchange.url,
-    exchange.status,
-    exchange.requestSoap,
-    exchange.answer,
-    exchange.ownCertificate,
-    exchange.peerCertificate,
-    exchange.revocation,
-    exchange.startedAt,
-    exchange.answeredAt,
-  ]);
 }

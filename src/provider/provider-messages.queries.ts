@@ -8,6 +8,25 @@ export const INSERT_MESSAGE =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, clock_timestamp(), clock_timestamp() + make_interval(hours => $13),
     clock_timestamp())`);
 
+/**
+ * An envelope of the operator, before its only attempt. It counts as failed until its outcome is stored, so that no worker takes it and
+ * an interrupted command leaves no message that waits.
+ */
+export const INSERT_ENVELOPE =
+  statement(`INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
+    conversation_id, envelope_id, state, outcome, attempts, created_at, give_up_at, ended_at)
+  VALUES ($1, 'envelope', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'refused', $11, 1, $12, clock_timestamp(), clock_timestamp())`);
+
+/** What the attempt to send an envelope came to. Key of `provider_messages`. */
+export const CONCLUDE_ENVELOPE =
+  statement(`UPDATE provider_messages SET state = $2, outcome = $3, provider_code = $4, ended_at = clock_timestamp()
+  WHERE id = $1`);
+
+/** The company that sends under an address; of teams of production alone, whose exchanges count. */
+export const COMPANY_OF_SENDER = statement(`SELECT i.company_id AS "companyId" FROM identifiers i
+  WHERE i.environment = 'production' AND i.scheme = split_part($1, ':', 1) AND i.identifier = split_part($1, ':', 2)
+    AND i.publication <> 'unpublished'`);
+
 /** What a worker needs of the messages that it has just started. */
 export const startedMessages = (started: string): string =>
   `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.since, m.sender, m.receiver, m.doc_type_id AS "docTypeId",

@@ -6,7 +6,7 @@ import { defineId } from '../kernel/ids';
 import { Dispatcher } from '../kernel/queue/dispatcher';
 import type { AdvertisedDocumentType, ExchangeEvidence } from '../network/document-network';
 import type { ProviderMessageKind } from './provider-message-states';
-import { INSERT_MESSAGE } from './provider-messages.queries';
+import { INSERT_MESSAGE, KEEP_EXCHANGE } from './provider-messages.queries';
 import { PROVIDER_QUEUE } from './provider-work';
 import type { ProviderIdentity } from './service-provider';
 
@@ -50,7 +50,7 @@ export interface NewProviderMessage extends AdvertisedDocumentType {
   giveUpAfterHours: number;
 }
 
-const newProviderMessageId = defineId('pmsg');
+export const newProviderMessageId = defineId('pmsg');
 
 /** What the provider sends in its own name, over the network of production. */
 @Injectable()
@@ -91,4 +91,20 @@ export class ProviderMessages {
     tx.afterCommit(() => this.dispatcher.request(PROVIDER_QUEUE));
     return id;
   }
+}
+
+/** Stores what proves the last exchange about a message. */
+export async function keepExchange(tx: Transaction, id: string, exchange: ExchangeEvidence): Promise<void> {
+  await tx.query(KEEP_EXCHANGE, [
+    id,
+    exchange.url,
+    exchange.status,
+    exchange.requestSoap,
+    exchange.answer,
+    exchange.ownCertificate,
+    exchange.peerCertificate,
+    exchange.revocation,
+    exchange.startedAt,
+    exchange.answeredAt,
+  ]);
 }

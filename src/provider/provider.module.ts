@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../events/events.module';
 import { NetworkModule } from '../network/network.module';
+import { OperatorEnvelopes } from './operator-envelopes';
 import { ProviderIntake } from './provider-intake';
 import { ProviderMessage } from './provider-message.entity';
 import { ProviderMessages } from './provider-messages';
@@ -17,7 +18,7 @@ import { ServiceProvider } from './service-provider';
     NetworkModule,
     TypeOrmModule.forFeature([ProviderMessage]),
   ],
-  providers: [ProviderIntake, ProviderMessages, ServiceProvider],
+  providers: [OperatorEnvelopes, ProviderIntake, ProviderMessages, ServiceProvider],
   exports: [BullModule, ProviderIntake, ProviderMessages, ServiceProvider],
 })
 export class ProviderModule {}

@@ -152,8 +152,8 @@ export function hostilePosts(): void {
     // What is too large for the service is larger than what is too large in the unit test.
     const smallBomb = '27: a gzip bomb of 3 MB';
     const bomb: (typeof REFUSED)[number] = [
-      '27: a gzip bomb of 40 MB',
-      { plain: gzipSync(Buffer.alloc(40_000_000)) },
+      '27: a gzip bomb of 110 MB',
+      { plain: gzipSync(Buffer.alloc(110_000_000)) },
       'EBMS:0303',
     ];
     it.each([...REFUSED.filter(([name]) => name !== smallBomb), bomb])(

@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { clock, dayOf } from '../../kernel/clock';
+import { CONFIG, type Config } from '../../kernel/config';
 import type { Extraction } from '../../facturx';
 import { givenPdf, type GivenXml } from '../../kernel/http/given-xml';
+import { setDocumentLimit } from '../../invoice/xml';
 import type { LargeBody } from '../../kernel/http/large-body';
 import { RawJson } from '../../kernel/http/raw-json';
 import { LOGGER, type Logger } from '../../kernel/logger';
@@ -43,7 +45,8 @@ export class DocumentReader implements OnApplicationShutdown {
   private readonly requests: TaskThreads;
   private readonly pdfs: TaskThreads;
 
-  constructor(@Inject(LOGGER) logger: Logger) {
+  constructor(@Inject(CONFIG) { requestBodyBytes }: Config, @Inject(LOGGER) logger: Logger) {
+    setDocumentLimit(requestBodyBytes);
     const warn = (err: Error): void =>
       logger.error({ err }, 'a worker thread could not start; its tasks were answered 503');
     this.requests = new TaskThreads(Math.max(1, availableParallelism() - 1), warn);

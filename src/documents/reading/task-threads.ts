@@ -3,10 +3,20 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { unavailable } from '../../kernel/http/failure';
+import { XML_LIMITS } from '../../invoice/xml';
 import { ClientGone, requestContext, type WorkSlot } from '../../kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
+/** Memory of a thread for documents of up to 25 MiB; it grows with the size of the largest document. */
 const THREAD_MEMORY_MB = 768;
+const USUAL_DOCUMENT_BYTES = 25 * 1024 * 1024;
+
+/** What a thread is started with. */
+export interface ThreadSettings {
+  /** Bytes of the largest document that it reads. */
+  documentBytes: number;
+}
+
 /** An idle thread ends, and gives its memory back. */
 const IDLE_MS = 15_000;
 /**
@@ -91,12 +101,16 @@ export class TaskThreads {
   }
 
   private start(): Pool {
+    const settings: ThreadSettings = { documentBytes: XML_LIMITS.size };
     const threads = new Piscina({
+      workerData: settings,
       filename: this.file,
       minThreads: 0,
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.ceil((THREAD_MEMORY_MB * XML_LIMITS.size) / USUAL_DOCUMENT_BYTES),
+      },
     });
     const pool: Pool = { threads, running: 0, failed: new AbortController() };
     // An error that nobody listens for would end the process. A pool in which a thread did not start begins no further ones.

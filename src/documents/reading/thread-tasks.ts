@@ -1,9 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../kernel/http/large-body';
 import type { Extraction } from '../../facturx';
 import type { DocumentKind } from '../../invoice';
+import { setDocumentLimit } from '../../invoice/xml';
 import type { Letterhead, PdfLanguage } from '../pdf';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
@@ -26,7 +27,13 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ShownContents, type ShowOrder } from './showing';
-import { THREAD_IS_LARGE, type Limited } from './task-threads';
+import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
+
+if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
+
+function isThreadSettings(data: unknown): data is ThreadSettings {
+  return typeof data === 'object' && data !== null && 'documentBytes' in data;
+}
 
 /** A thread whose heap is larger than this after a task is replaced, or it would keep the memory until it ends. */
 const LARGE_HEAP_BYTES = 200 * 1024 * 1024;

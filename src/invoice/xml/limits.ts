@@ -1,10 +1,13 @@
+const DEFAULT_SIZE = 25 * 1024 * 1024;
+const TEXT_SHARE = 0.8;
+
 /**
  * What a document may use at most. Real invoices stay far below: about 40 elements a line, depth 12, and five
  * attributes on an element; the space is for attachments (base64 text) and for tens of thousands of lines.
  */
 export const XML_LIMITS = {
-  /** bytes of the encoded document, or UTF-16 units of a text (25 MiB) */
-  size: 25 * 1024 * 1024,
+  /** bytes of the encoded document, or UTF-16 units of a text: 25 MiB unless {@link setDocumentLimit} raises it */
+  size: DEFAULT_SIZE,
   /** elements inside each other, the root counted */
   depth: 64,
   /** attributes of one element, namespace declarations counted */
@@ -13,8 +16,8 @@ export const XML_LIMITS = {
   nodes: 1_000_000,
   /** UTF-16 units of one attribute value */
   attributeValue: 64 * 1024,
-  /** UTF-16 units of one text node: an embedded attachment of 15 MiB in base64 */
-  text: 20 * 1024 * 1024,
+  /** UTF-16 units of one text node, four fifths of the document: an embedded attachment of 15 MiB in base64 */
+  text: DEFAULT_SIZE * TEXT_SHARE,
   /** entity and character references: prose needs a few for each accent, a bomb needs millions */
   references: 500_000,
   /** `]`, which end a CDATA section when doubled */
@@ -27,4 +30,13 @@ export const XML_LIMITS = {
   asides: 1024 * 1024,
   /** below this many UTF-16 units the five limits above are not looked at: nothing can be slow */
   harmless: 2 * 1024 * 1024,
-} as const;
+};
+
+/**
+ * Sets the size of the largest document that is read in this thread, and of the largest text in it in proportion.
+ * @param bytes of the encoded document
+ */
+export function setDocumentLimit(bytes: number): void {
+  XML_LIMITS.size = bytes;
+  XML_LIMITS.text = Math.floor(bytes * TEXT_SHARE);
+}

@@ -1,5 +1,7 @@
 import type { SettingsReader } from './settings-reader';
 
+const MIB = 1024 * 1024;
+
 /** How much clients may ask for, and from where. */
 export interface HttpSettings {
   rateLimitPerSecond: number;
@@ -11,6 +13,8 @@ export interface HttpSettings {
   concurrentRequestsMax: number;
   /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */
   credentialFailuresPerMinute: number;
+  /** Bytes of the largest request body of the API, counted after decompression. */
+  requestBodyBytes: number;
   /** Origins that browsers may call from; empty switches CORS off. */
   corsOrigins: string[];
   /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
@@ -37,6 +41,7 @@ export function httpSettings(read: SettingsReader): HttpSettings {
       1_000_000,
     ),
     credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
+    requestBodyBytes: read.integer('REQUEST_BODY_LIMIT_MIB', 25, 25, 200) * MIB,
     corsOrigins: origins(read),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
     connectionsPerNetwork: read.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,

@@ -38,7 +38,7 @@ describe('settings of the network', () => {
     expect(peppolOf(COMPLETE)).toMatchObject({
       smlZone: 'participant.sml.test.tech.peppol.org',
       endpointUrl: 'https://ap.example.com/as4',
-      apTrust: null,
+      apTrust: [],
     });
     expect(peppolOf({ ...COMPLETE, PEPPOL_STAGE: 'production' }).smlZone).toBe(
       'participant.sml.prod.tech.peppol.org',

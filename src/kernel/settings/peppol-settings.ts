@@ -17,9 +17,11 @@ export interface PeppolSettings {
   keystorePassword: string | null;
   keyFiles: string[];
   certFiles: string[];
-  /** PEM bundles of the authorities that are trusted; null: the published ones of the stage. */
-  apTrust: string | null;
-  smpTrust: string | null;
+  /** Unix socket of the external signer that has the key of our access point certificate; null: the key is in a file. */
+  signerSocket: string | null;
+  /** PEM bundles of the authorities that are trusted, generations side by side; `published` or none: the published ones of the stage. */
+  apTrust: string[];
+  smpTrust: string[];
   /** Domain of the locator. */
   smlZone: string;
   /** Name servers that the locator is asked through, `host:port`; empty: those of the machine. */
@@ -31,6 +33,8 @@ export interface PeppolSettings {
   allowInsecure: boolean;
   /** Seconds that one exchange with another server may take as a whole. */
   timeoutSeconds: number;
+  /** Bytes of the largest message that is received: of its HTTP body, and of its document after decompression. */
+  messageBytes: number;
   /** An HTTP proxy for everything that goes out to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
@@ -46,6 +50,7 @@ export interface PeppolSettings {
   smp: SmpSettings | null;
 }
 
+const MIB = 1024 * 1024;
 const STAGES = ['off', 'test', 'production', 'private'] as const;
 /** Domains of the locator (in force since 2026-03-19). */
 const ZONES = {
@@ -69,14 +74,16 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
     keystorePassword: read.secret('PEPPOL_AP_KEYSTORE_PASSWORD'),
     keyFiles: read.list('PEPPOL_AP_KEY_FILE'),
     certFiles: read.list('PEPPOL_AP_CERT_FILE'),
-    apTrust: read.optional('PEPPOL_AP_TRUST'),
-    smpTrust: read.optional('PEPPOL_SMP_TRUST'),
+    signerSocket: read.optional('PEPPOL_AP_SIGNER'),
+    apTrust: read.list('PEPPOL_AP_TRUST'),
+    smpTrust: read.list('PEPPOL_SMP_TRUST'),
     smlZone: read.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
     dnsServers: read.list('PEPPOL_DNS_SERVERS'),
     endpointUrl: read.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
     revocation: read.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
     allowInsecure: read.flag('PEPPOL_ALLOW_INSECURE', false),
     timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 120, 1, 600),
+    messageBytes: read.integer('PEPPOL_MESSAGE_LIMIT_MIB', 100, 1, 1024) * MIB,
     proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
     mls: read.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),
@@ -119,7 +126,9 @@ function mistakesOf(settings: PeppolSettings): string[] {
   if (stage === 'off') return mistakes;
   return [
     ...mistakes,
-    ...certificateMistakes(settings, AP_CERTIFICATE),
+    ...(settings.signerSocket === null
+      ? certificateMistakes(settings, AP_CERTIFICATE)
+      : signerMistakes(settings)),
     ...(stage === 'private' ? missingInPrivate(settings) : []),
     ...addressMistakes(settings),
     ...(settings.smp === null
@@ -151,10 +160,20 @@ function certificateMistakes(
   ];
 }
 
+function signerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): string[] {
+  if (keystores.length > 0 || keyFiles.length > 0)
+    return [
+      'PEPPOL_AP_SIGNER and PEPPOL_AP_KEYSTORE or PEPPOL_AP_KEY_FILE are set; accepted: one place of the key',
+    ];
+  return certFiles.length > 0
+    ? []
+    : ['PEPPOL_AP_CERT_FILE is missing; with PEPPOL_AP_SIGNER it is the certificate (PEM) alone'];
+}
+
 function missingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {
   const values = { PEPPOL_AP_TRUST: apTrust, PEPPOL_SMP_TRUST: smpTrust, PEPPOL_SML_ZONE: smlZone };
   return Object.entries(values)
-    .filter(([, value]) => value === null || value === '')
+    .filter(([, value]) => value.length === 0)
     .map(([name]) => `${name} is missing; a network of one's own (PEPPOL_STAGE=private) has no built-in one`);
 }
 

@@ -17,6 +17,9 @@ const CONNECTIONS_PER_ORIGIN = 16;
 const MAX_METADATA = 2 * 1024 * 1024;
 /** Bytes of a revocation list that are read. */
 const MAX_REVOCATION = 32 * 1024 * 1024;
+/** A large message takes longer to send, and its receiver longer to store. */
+const POST_MS_PER_MIB = 1_000;
+const MIB = 1024 * 1024;
 /** Lookups and revocation lists are small: a server that takes longer than this is down. */
 const LOOKUP_MS = 15_000;
 const DNS_MS = 3_000;
@@ -51,7 +54,8 @@ export class NetworkConnections implements OnApplicationShutdown {
 
   /** Posts a message to an access point. @throws HttpFailed */
   post(url: string, request: Omit<HttpRequest, 'method'>, maxBytes: number): Promise<HttpAnswer> {
-    const limits = { timeoutMs: this.settings.timeoutSeconds * 1000, maxBytes };
+    const mib = Math.floor(Number(request.headers?.['content-length'] ?? 0) / MIB);
+    const limits = { timeoutMs: this.settings.timeoutSeconds * 1000 + mib * POST_MS_PER_MIB, maxBytes };
     return this.over(this.web, this.webPolicy, url, { method: 'POST', ...request }, limits);
   }
 

@@ -78,6 +78,14 @@ export class As4Failure extends Error {
   }
 }
 
+/** The refusal of a message that is larger than this access point accepts. @param limit bytes of the HTTP body */
+export function messageTooLarge(limit: number): As4Failure {
+  return new As4Failure(
+    'Other',
+    `The message has more than ${limit} bytes, which is the most this access point accepts; send a smaller document`,
+  );
+}
+
 /**
  * The one answer to everything that goes wrong between the wrapped key and the plaintext. It says the same whatever
  * failed, because a sender who can tell the cases apart can decrypt other people's messages with our answers.

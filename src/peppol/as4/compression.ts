@@ -26,9 +26,14 @@ export async function compress(bytes: Buffer): Promise<Buffer[]> {
 /**
  * Decompresses a payload.
  * @param limit bytes of the result; decompression stops as soon as there are more, so a bomb costs no memory
- * @throws As4Failure DecompressionFailure
+ * @param reserve waits until a result of so many bytes may occupy memory
+ * @throws As4Failure DecompressionFailure, and what `reserve` throws
  */
-export async function decompress(from: Spool, limit: number): Promise<Buffer> {
+export async function decompress(
+  from: Spool,
+  limit: number,
+  reserve: (bytes: number) => Promise<void> = async () => undefined,
+): Promise<Buffer> {
   if (from.size <= AT_ONCE) {
     const pieces: Buffer[] = [];
     for await (const piece of from.pieces()) pieces.push(piece);
@@ -39,15 +44,17 @@ export async function decompress(from: Spool, limit: number): Promise<Buffer> {
       if (limit <= AT_ONCE_RESULT) throw tooLarge(limit);
     }
   }
-  return decompressAside(from, limit);
+  const announced = Math.min(limit, await announcedLength(from));
+  await reserve(announced);
+  return decompressAside(from, limit, announced);
 }
 
-async function decompressAside(from: Spool, limit: number): Promise<Buffer> {
+async function decompressAside(from: Spool, limit: number, announced: number): Promise<Buffer> {
   const gunzip = createGunzip({ chunkSize: PIECE });
   const source = Readable.from(from.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
   // The pages of what is not written to are never touched, so a wrong length costs nothing.
-  let whole: Buffer = Buffer.allocUnsafe(Math.min(limit, await announcedLength(from)));
+  let whole: Buffer = Buffer.allocUnsafe(announced);
   let size = 0;
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-export { As4Failure, EBMS_ERRORS, NOT_SERVICED, type EbmsError } from './as4-failure';
+export { As4Failure, EBMS_ERRORS, messageTooLarge, NOT_SERVICED, type EbmsError } from './as4-failure';
 export { checkConsistency, checkSeats } from './check-consistency';
 export { buildRequest, type BuiltRequest, type OutgoingMessage } from './build-request';
 export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from './build-signal';
@@ -8,6 +8,7 @@ export { MAX_ANSWER, openAnswer, type Answer, type AnswerSignature, type SentReq
 export { openSoapPart, type OpenedSoapPart } from './open-soap-part';
 export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
 export { OwnIdentity } from './own-identity';
+export { KeyUnavailable, type KeyPlace, type PrivateKey } from './private-key';
 export type { SignedReference } from './security-reader';
 export type { ReportedError } from './signal-message';
 export type { TypedValue, UserMessage } from './user-message';

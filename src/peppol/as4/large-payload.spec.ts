@@ -37,7 +37,7 @@ it('14: a payload of 12 MiB goes through in pieces, and every spool is given bac
   expect(spools.map(({ size }) => size)).toEqual([0, 0]);
   const small = { ...options, limits: { body: 5_000_000, payload: 1 } };
   await expect(openRequest(request.contentType, received(), small)).rejects.toMatchObject({
-    code: 'EBMS:0007',
+    code: 'EBMS:0004',
   });
   expect(spools.every(({ size }) => size === 0)).toBe(true);
 });

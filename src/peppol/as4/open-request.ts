@@ -28,6 +28,8 @@ export interface OpenRequestOptions {
    * that it is who the header says. Throws As4Failure otherwise. The signature over header and body is verified already.
    */
   trustSigner: (certificate: Buffer, userMessage: UserMessage, soap: Buffer) => Promise<void>;
+  /** Waits until a payload of so many bytes may occupy memory; what it throws ends the reading. */
+  reserve?: (bytes: number) => Promise<void>;
   /** Where large parts are kept; in memory when absent. */
   newSpool?: () => Spool;
 }
@@ -170,10 +172,11 @@ async function openPayload(
       verified.attachments.get(contentId),
       xml || (!compressed && data.mimeType === null),
     );
-    if (compressed) return await decompress(plain, options.limits.payload);
+    if (compressed) return await decompress(plain, options.limits.payload, options.reserve);
     if (plain.size > options.limits.payload) {
       throw new As4Failure('Other', `The payload has more than ${options.limits.payload} bytes`);
     }
+    await options.reserve?.(plain.size);
     const pieces: Buffer[] = [];
     for await (const piece of plain.pieces()) pieces.push(piece);
     return await joinInTurns(pieces);

@@ -1,15 +1,15 @@
 import { createPrivateKey, randomBytes, sign, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
+import type { KeyPlace, PrivateKey } from './private-key';
 
-/**
- * One of our access point certificates with its key. RSA operations run in the thread pool and never on the event loop:
- * signing by the callback form of `sign`, unwrapping by WebCrypto, because `privateDecrypt` has no asynchronous form.
- */
+/** One of our access point certificates with its key. */
 export class OwnIdentity {
-  private constructor(
-    /** DER */
+  /**
+   * @param certificate DER
+   * @param key of the certificate; {@link load} checks that for a key in a file
+   */
+  constructor(
     readonly certificate: Buffer,
-    private readonly signingKey: KeyObject,
-    private readonly unwrappingKey: webcrypto.CryptoKey,
+    private readonly key: PrivateKey,
   ) {}
 
   /**
@@ -22,19 +22,51 @@ export class OwnIdentity {
     const key = createPrivateKey(privateKey);
     if (key.asymmetricKeyType !== 'rsa') throw new Error('The private key is not an RSA key');
     if (!x509.checkPrivateKey(key)) throw new Error('The private key does not belong to the certificate');
-    const pkcs8 = key.export({ type: 'pkcs8', format: 'der' });
-    const unwrappingKey = await webcrypto.subtle.importKey(
-      'pkcs8',
-      pkcs8,
-      { name: 'RSA-OAEP', hash: 'SHA-256' },
-      false,
-      ['decrypt'],
-    );
-    pkcs8.fill(0);
-    return new OwnIdentity(x509.raw, key, unwrappingKey);
+    return new OwnIdentity(x509.raw, await LoadedKey.of(key));
   }
 
-  /** RSASSA-PKCS1-v1_5 with SHA-256. */
+  /** Where the private key is. */
+  get keyPlace(): KeyPlace {
+    return this.key.place;
+  }
+
+  /** RSASSA-PKCS1-v1_5 with SHA-256. @throws KeyUnavailable */
+  sign(data: Buffer): Promise<Buffer> {
+    return this.key.sign(data);
+  }
+
+  /**
+   * Unwraps a content key. When that fails, or gives no key of this length, a random key comes back, so that the failure shows
+   * only where a wrong key would show it.
+   * @throws KeyUnavailable
+   */
+  async unwrapKey(wrapped: Buffer, length: number): Promise<Buffer> {
+    const instead = randomBytes(length);
+    const key = await this.key.unwrapKey(wrapped);
+    return key?.length === length ? key : instead;
+  }
+}
+
+/**
+ * A private key in memory. RSA operations run in the thread pool and never on the event loop: signing by the callback form of
+ * `sign`, unwrapping by WebCrypto, because `privateDecrypt` has no asynchronous form.
+ */
+class LoadedKey implements PrivateKey {
+  readonly place: KeyPlace = { kind: 'file' };
+
+  private constructor(
+    private readonly signingKey: KeyObject,
+    private readonly unwrappingKey: webcrypto.CryptoKey,
+  ) {}
+
+  static async of(key: KeyObject): Promise<LoadedKey> {
+    const pkcs8 = key.export({ type: 'pkcs8', format: 'der' });
+    const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+    const unwrappingKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['decrypt']);
+    pkcs8.fill(0);
+    return new LoadedKey(key, unwrappingKey);
+  }
+
   sign(data: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       sign('sha256', data, this.signingKey, (error, signature) =>
@@ -43,19 +75,11 @@ export class OwnIdentity {
     });
   }
 
-  /**
-   * Unwraps a content key: RSA-OAEP with SHA-256 and MGF1-SHA-256, no label (RFC 8017, section 7.1). When that fails, or
-   * gives no key of this length, a random key comes back, so that the failure shows only where a wrong key would show it.
-   */
-  async unwrapKey(wrapped: Buffer, length: number): Promise<Buffer> {
-    const instead = randomBytes(length);
+  async unwrapKey(wrapped: Buffer): Promise<Buffer | null> {
     try {
-      const key = Buffer.from(
-        await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, this.unwrappingKey, wrapped),
-      );
-      return key.length === length ? key : instead;
+      return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, this.unwrappingKey, wrapped));
     } catch {
-      return instead;
+      return null;
     }
   }
 }

@@ -25,28 +25,15 @@ export class TrustStore {
   private readonly issuers: readonly Certificate[];
 
   /**
-   * @param bundle PEM: the CAs, and their roots if those are to be checked. A CA whose root is in the bundle has to be
-   *   signed by it. Roots issue no end certificates, unless the bundle has nothing else.
-   * @throws Error when there is no usable CA in the bundle
+   * @param bundles PEM, one for each generation of authorities: the CAs, and their roots if those are to be checked. A CA whose root
+   *   is in its bundle has to be signed by it. Roots issue no end certificates, unless their bundle has nothing else.
+   * @throws Error when there is no usable CA in one of the bundles
    */
   constructor(
     readonly role: NetworkRole,
-    bundle: string,
+    bundles: string | readonly string[],
   ) {
-    const all = certificatesOfPem(bundle).map(readCertificate);
-    const cas = all.filter(
-      ({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')),
-    );
-    const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
-    const intermediates = cas.filter((ca) => !isRoot(ca));
-    for (const ca of intermediates) {
-      const named = cas.filter((root) => root.subjectName.equals(ca.issuerName));
-      if (named.length > 0 && !named.some((root) => ca.isSignedBy(root))) {
-        throw new Error(`The CA certificate ${ca.subject} is not signed by the ${ca.issuer} beside it`);
-      }
-    }
-    this.issuers = intermediates.length > 0 ? intermediates : cas;
-    if (this.issuers.length === 0) throw new Error('There is no CA certificate in the trust bundle');
+    this.issuers = [bundles].flat().flatMap(issuersIn);
   }
 
   /** Subjects of the CAs, for people. */
@@ -106,4 +93,21 @@ export class TrustStore {
 
 function nameOf(one: Certificate, issuer: Certificate): string {
   return one === issuer ? `its issuer ${one.subject} is ` : '';
+}
+
+/** The CAs of a bundle that issue certificates. @throws Error when there is none */
+function issuersIn(bundle: string): Certificate[] {
+  const all = certificatesOfPem(bundle).map(readCertificate);
+  const cas = all.filter(({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')));
+  const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
+  const intermediates = cas.filter((ca) => !isRoot(ca));
+  for (const ca of intermediates) {
+    const named = cas.filter((root) => root.subjectName.equals(ca.issuerName));
+    if (named.length > 0 && !named.some((root) => ca.isSignedBy(root))) {
+      throw new Error(`The CA certificate ${ca.subject} is not signed by the ${ca.issuer} beside it`);
+    }
+  }
+  const issuers = intermediates.length > 0 ? intermediates : cas;
+  if (issuers.length === 0) throw new Error('There is no CA certificate in the trust bundle');
+  return issuers;
 }

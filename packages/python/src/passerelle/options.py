@@ -16,7 +16,7 @@ class DocumentsListOptions(CallOptions, total=False):
     """Documents of these companies; repeatable"""
     direction: Literal["incoming", "outgoing"]
     """Received or sent"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """What kind of document it is"""
     profile: str
     """What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""

@@ -27,7 +27,7 @@ class Document(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """What kind of document it is"""
     profile: str
     """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -1148,8 +1148,8 @@ class DeliveryLastAttempt(TypedDict):
 
 class DeliveryFailure(TypedDict):
     """Why it failed; null unless it has"""
-    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
-    """Why it failed"""
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
+    """Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number"""
     message: str | None
     """What happened, in words"""
     providerCode: str | None
@@ -2926,7 +2926,7 @@ class PreviewedDocument(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type"""
     profile: str
     """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -3282,6 +3282,8 @@ class Company(TypedDict):
     """Id: `team_` and a ULID"""
     name: str
     """Name"""
+    tradeNames: List[str]
+    """Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing"""
     address: str
     """Street and number"""
     postalCode: str
@@ -3323,6 +3325,8 @@ class CreateCompanyInput(TypedDict):
     """Telephone number"""
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
+    tradeNames: NotRequired[List[str]]
+    """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     name: str
     """Name"""
     address: str
@@ -3348,6 +3352,8 @@ class UpdateCompanyInput(TypedDict):
     """Telephone number"""
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
+    tradeNames: NotRequired[List[str]]
+    """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     name: NotRequired[str]
     """Name"""
     address: NotRequired[str]
@@ -4391,7 +4397,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
 
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     """Why it failed; null unless it has"""
-    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
     message: str | None
     """What happened, in words"""
@@ -4738,13 +4744,73 @@ class Team(TypedDict):
     """Name"""
     environment: Literal["sandbox", "production"]
     """Fixed when the team was made. A sandbox team exchanges nothing with the real network"""
+    houseRules: TeamHouseRules
+    """House rules by code: true while the findings of a rule are shown as warnings"""
     createdAt: str
     """When it was stored"""
 
 
-class RenameTeamInput(TypedDict):
-    name: str
+class TeamHouseRules(TypedDict):
+    """House rules by code: true while the findings of a rule are shown as warnings"""
+    HOUSE-IBAN: bool
+    """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
+    HOUSE-VAT-NUMBER: bool
+    """VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with."""
+    HOUSE-ENTERPRISE-NUMBER: bool
+    """Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register."""
+    HOUSE-DUE-BEFORE-ISSUE: bool
+    """The due date (BT-9) of a document with an amount due is not before its issue date (BT-2)."""
+    HOUSE-ISSUE-DATE: bool
+    """The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange."""
+    HOUSE-LINE-ID: bool
+    """Each line has an identifier (BT-126) that no other line of the document has."""
+    HOUSE-NEGATIVE-INVOICE: bool
+    """An invoice asks for no negative amount (BT-115): what is paid back is a credit note."""
+    HOUSE-DISCOUNT-ABOVE-BASE: bool
+    """A discount (BT-92, BT-136) is no more than what it is deducted from."""
+    HOUSE-ALLOWANCE-RATE: bool
+    """A discount on the document (BG-20) has the VAT category and rate of one of its lines."""
+    HOUSE-VAT-RATE: bool
+    """Rates of VAT category S are rates that the seller’s country applies on the day of the supply."""
+    HOUSE-MINOR-UNIT: bool
+    """Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK."""
+    HOUSE-NO-PAYMENT: bool
+    """An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16)."""
+
+
+class UpdateTeamInput(TypedDict):
+    name: NotRequired[str]
     """Name of the team"""
+    houseRules: NotRequired[UpdateTeamInputHouseRules]
+    """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
+
+
+class UpdateTeamInputHouseRules(TypedDict):
+    """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
+    HOUSE-IBAN: NotRequired[bool]
+    """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
+    HOUSE-VAT-NUMBER: NotRequired[bool]
+    """VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with."""
+    HOUSE-ENTERPRISE-NUMBER: NotRequired[bool]
+    """Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register."""
+    HOUSE-DUE-BEFORE-ISSUE: NotRequired[bool]
+    """The due date (BT-9) of a document with an amount due is not before its issue date (BT-2)."""
+    HOUSE-ISSUE-DATE: NotRequired[bool]
+    """The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange."""
+    HOUSE-LINE-ID: NotRequired[bool]
+    """Each line has an identifier (BT-126) that no other line of the document has."""
+    HOUSE-NEGATIVE-INVOICE: NotRequired[bool]
+    """An invoice asks for no negative amount (BT-115): what is paid back is a credit note."""
+    HOUSE-DISCOUNT-ABOVE-BASE: NotRequired[bool]
+    """A discount (BT-92, BT-136) is no more than what it is deducted from."""
+    HOUSE-ALLOWANCE-RATE: NotRequired[bool]
+    """A discount on the document (BG-20) has the VAT category and rate of one of its lines."""
+    HOUSE-VAT-RATE: NotRequired[bool]
+    """Rates of VAT category S are rates that the seller’s country applies on the day of the supply."""
+    HOUSE-MINOR-UNIT: NotRequired[bool]
+    """Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK."""
+    HOUSE-NO-PAYMENT: NotRequired[bool]
+    """An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16)."""
 
 
 class Overview(TypedDict):

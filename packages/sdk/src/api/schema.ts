@@ -163,8 +163,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename the team
-         * @description Rename the team.
+         * Change the name or the house rules of the team
+         * @description What is left out stays as it is. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.
          */
         patch: operations["team.update"];
         trace?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile.
+         * @description Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile. Warnings of the house rules that the team has not switched off are among the findings.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -2984,12 +2984,44 @@ export interface components {
             /** @description The signed JWT. Nothing of it is stored, and it stays good for one access token */
             assertion: string;
         };
-        RenameTeamInput: {
+        UpdateTeamInput: {
             /**
              * @description Name of the team
              * @example Bakkerij Peeters
              */
-            name: string;
+            name?: string;
+            /**
+             * @description House rules to switch on (true) or off (false), by code; those left out stay as they are
+             * @example {
+             *       "HOUSE-NO-PAYMENT": false
+             *     }
+             */
+            houseRules?: {
+                /** @description An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits. */
+                "HOUSE-IBAN"?: boolean;
+                /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
+                "HOUSE-VAT-NUMBER"?: boolean;
+                /** @description Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register. */
+                "HOUSE-ENTERPRISE-NUMBER"?: boolean;
+                /** @description The due date (BT-9) of a document with an amount due is not before its issue date (BT-2). */
+                "HOUSE-DUE-BEFORE-ISSUE"?: boolean;
+                /** @description The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange. */
+                "HOUSE-ISSUE-DATE"?: boolean;
+                /** @description Each line has an identifier (BT-126) that no other line of the document has. */
+                "HOUSE-LINE-ID"?: boolean;
+                /** @description An invoice asks for no negative amount (BT-115): what is paid back is a credit note. */
+                "HOUSE-NEGATIVE-INVOICE"?: boolean;
+                /** @description A discount (BT-92, BT-136) is no more than what it is deducted from. */
+                "HOUSE-DISCOUNT-ABOVE-BASE"?: boolean;
+                /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
+                "HOUSE-ALLOWANCE-RATE"?: boolean;
+                /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
+                "HOUSE-VAT-RATE"?: boolean;
+                /** @description Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK. */
+                "HOUSE-MINOR-UNIT"?: boolean;
+                /** @description An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16). */
+                "HOUSE-NO-PAYMENT"?: boolean;
+            };
         };
         ChangeMemberInput: {
             /**
@@ -3046,6 +3078,13 @@ export interface components {
              */
             isSmpRecipient?: boolean;
             /**
+             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
+             * @example [
+             *       "Maison Dubois"
+             *     ]
+             */
+            tradeNames?: string[];
+            /**
              * @description Name
              * @example Atelier Dubois SRL
              */
@@ -3099,6 +3138,13 @@ export interface components {
             phone?: string | null;
             /** @description Publish the company on the network so that it can receive */
             isSmpRecipient?: boolean;
+            /**
+             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
+             * @example [
+             *       "Maison Dubois"
+             *     ]
+             */
+            tradeNames?: string[];
             /** @description Name */
             name?: string;
             /** @description Street and number */
@@ -4052,6 +4098,13 @@ export interface components {
              */
             owner?: string | null;
         };
+        RenameTeamInput: {
+            /**
+             * @description Name of the team
+             * @example Bakkerij Peeters
+             */
+            name: string;
+        };
         SetTeamKeysInput: {
             /** @description Public keys of a JWKS (RFC 7517): 1 to 10 RSA keys of 2048 bits or more */
             keys: {
@@ -4661,6 +4714,8 @@ export interface components {
             teamId: string;
             /** @description Name */
             name: string;
+            /** @description Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing */
+            tradeNames: string[];
             /** @description Street and number */
             address: string;
             /** @description Postal code */
@@ -5055,10 +5110,10 @@ export interface components {
             /** @description Why it failed; null unless it has */
             failure: {
                 /**
-                 * @description Why it failed
+                 * @description Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number
                  * @enum {string}
                  */
-                category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
+                category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                 /** @description What happened, in words */
                 message: string | null;
                 /** @description What the other side called its refusal */
@@ -5248,7 +5303,7 @@ export interface components {
              * @description What kind of document it is
              * @enum {string}
              */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -5376,7 +5431,7 @@ export interface components {
                      * @description VAT category (UNCL 5305; BT-118, of a line BT-151)
                      * @enum {string}
                      */
-                    category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
+                    category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                     /** @description What happened, in words */
                     message: string | null;
                     /** @description What the other side called its refusal */
@@ -7408,6 +7463,8 @@ export interface components {
                 id: string;
                 /** @description Name of the company */
                 name: string;
+                /** @description Further names that its documents may state as their seller */
+                tradeNames: string[];
                 /** @description Street and number */
                 address: string;
                 /** @description Postal code */
@@ -8436,7 +8493,7 @@ export interface components {
              * @description Type
              * @enum {string}
              */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -9514,6 +9571,33 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "production";
+            /** @description House rules by code: true while the findings of a rule are shown as warnings */
+            houseRules: {
+                /** @description An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits. */
+                "HOUSE-IBAN": boolean;
+                /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
+                "HOUSE-VAT-NUMBER": boolean;
+                /** @description Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register. */
+                "HOUSE-ENTERPRISE-NUMBER": boolean;
+                /** @description The due date (BT-9) of a document with an amount due is not before its issue date (BT-2). */
+                "HOUSE-DUE-BEFORE-ISSUE": boolean;
+                /** @description The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange. */
+                "HOUSE-ISSUE-DATE": boolean;
+                /** @description Each line has an identifier (BT-126) that no other line of the document has. */
+                "HOUSE-LINE-ID": boolean;
+                /** @description An invoice asks for no negative amount (BT-115): what is paid back is a credit note. */
+                "HOUSE-NEGATIVE-INVOICE": boolean;
+                /** @description A discount (BT-92, BT-136) is no more than what it is deducted from. */
+                "HOUSE-DISCOUNT-ABOVE-BASE": boolean;
+                /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
+                "HOUSE-ALLOWANCE-RATE": boolean;
+                /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
+                "HOUSE-VAT-RATE": boolean;
+                /** @description Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK. */
+                "HOUSE-MINOR-UNIT": boolean;
+                /** @description An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16). */
+                "HOUSE-NO-PAYMENT": boolean;
+            };
             /**
              * Format: date-time
              * @description When it was stored
@@ -10867,6 +10951,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z"
                      *       }
                      *     }
@@ -10897,7 +10995,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameTeamInput"];
+                "application/json": components["schemas"]["UpdateTeamInput"];
             };
         };
         responses: {
@@ -10918,6 +11016,20 @@ export interface operations {
                      *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Sandbox",
                      *         "environment": "sandbox",
+                     *         "houseRules": {
+                     *           "HOUSE-IBAN": true,
+                     *           "HOUSE-VAT-NUMBER": true,
+                     *           "HOUSE-ENTERPRISE-NUMBER": true,
+                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
+                     *           "HOUSE-ISSUE-DATE": true,
+                     *           "HOUSE-LINE-ID": true,
+                     *           "HOUSE-NEGATIVE-INVOICE": true,
+                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
+                     *           "HOUSE-ALLOWANCE-RATE": true,
+                     *           "HOUSE-VAT-RATE": true,
+                     *           "HOUSE-MINOR-UNIT": true,
+                     *           "HOUSE-NO-PAYMENT": true
+                     *         },
                      *         "createdAt": "2026-11-02T09:00:00.000Z"
                      *       }
                      *     }
@@ -11907,6 +12019,9 @@ export interface operations {
                      *           "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *           "name": "Atelier Dubois SRL",
+                     *           "tradeNames": [
+                     *             "Maison Dubois"
+                     *           ],
                      *           "address": "Rue de la Loi 16",
                      *           "postalCode": "1000",
                      *           "city": "Bruxelles",
@@ -11994,6 +12109,9 @@ export interface operations {
                      *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Atelier Dubois SRL",
+                     *         "tradeNames": [
+                     *           "Maison Dubois"
+                     *         ],
                      *         "address": "Rue de la Loi 16",
                      *         "postalCode": "1000",
                      *         "city": "Bruxelles",
@@ -12072,6 +12190,9 @@ export interface operations {
                      *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Atelier Dubois SRL",
+                     *         "tradeNames": [
+                     *           "Maison Dubois"
+                     *         ],
                      *         "address": "Rue de la Loi 16",
                      *         "postalCode": "1000",
                      *         "city": "Bruxelles",
@@ -12139,6 +12260,9 @@ export interface operations {
                      *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "Atelier Dubois SRL",
+                     *         "tradeNames": [
+                     *           "Maison Dubois"
+                     *         ],
                      *         "address": "Rue de la Loi 16",
                      *         "postalCode": "1000",
                      *         "city": "Bruxelles",
@@ -15711,7 +15835,7 @@ export interface operations {
                 /** @description Received or sent */
                 direction?: "incoming" | "outgoing";
                 /** @description What kind of document it is */
-                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
                 /** @description What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
                 /** @description Documents of exactly this number (BT-1), in upper and lower case as they write it */
@@ -20876,7 +21000,7 @@ export interface operations {
                      *       "success": true,
                      *       "status": "live",
                      *       "activity": "serving",
-                     *       "version": "0.2.0"
+                     *       "version": "0.3.0-dev"
                      *     }
                      */
                     "application/json": {
@@ -20922,6 +21046,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "status": "ready",
+                     *       "degraded": [],
                      *       "outgoingWork": "running"
                      *     }
                      */
@@ -20932,10 +21057,12 @@ export interface operations {
                          */
                         success: true;
                         /**
-                         * @description Status
+                         * @description `degraded`: requests are served and work goes on, but Redis is configured and away
                          * @enum {string}
                          */
-                        status: "ready";
+                        status: "ready" | "degraded";
+                        /** @description What is degraded, a sentence each; empty when nothing is */
+                        degraded: string[];
                         /**
                          * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
                          * @enum {string}
@@ -20979,7 +21106,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "service": "Passerelle",
-                     *       "version": "0.2.0",
+                     *       "version": "0.3.0-dev",
                      *       "documentation": "/docs",
                      *       "apiDocument": "/openapi.json"
                      *     }
@@ -21036,12 +21163,12 @@ export interface operations {
                      *       "success": true,
                      *       "installation": {
                      *         "at": "2026-11-21T14:03:00.000Z",
-                     *         "version": "0.2.0",
+                     *         "version": "0.3.0-dev",
                      *         "production": true,
                      *         "processes": [
                      *           {
                      *             "number": "1203985221",
-                     *             "version": "0.2.0",
+                     *             "version": "0.3.0-dev",
                      *             "role": "all",
                      *             "address": "10.0.0.7",
                      *             "since": "2026-11-20T08:14:00.000Z"
@@ -22293,6 +22420,9 @@ export interface operations {
                      *           "company": {
                      *             "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *             "name": "Bakkerij Peeters NV",
+                     *             "tradeNames": [
+                     *               "Peeters Brood"
+                     *             ],
                      *             "address": "Kerkstraat 1",
                      *             "postalCode": "9000",
                      *             "city": "Gent",

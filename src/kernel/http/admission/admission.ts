@@ -8,6 +8,8 @@ import { TurnedAway, WaitingLine, type TurnedAwayReason } from './waiting-line';
 /** Bodies that all requests in work, and those of one team, may occupy at a time. */
 const MAX_BODY_BYTES_HELD = 192 * 1024 * 1024;
 const MAX_BODY_BYTES_OF_TEAM = 128 * 1024 * 1024;
+/** The team's part in proportion to the largest body or message that the settings let in, for which there is always space. */
+const BODIES_OF_TEAM = 1.25;
 
 /** Seconds after which a repetition is worth while. */
 const RETRY_AFTER_SECONDS = 1;
@@ -40,6 +42,8 @@ export type Place = WorkSlot & { leave(): void };
 @Injectable()
 export class Admission {
   private readonly limit: AdaptiveLimit;
+  private readonly bytesHeld: number;
+  private readonly bytesOfTeam: number;
   private readonly perTeam: number;
   private readonly least: number;
   private readonly line: WaitingLine;
@@ -53,6 +57,9 @@ export class Admission {
   constructor(@Inject(CONFIG) config: Config) {
     this.limit = new AdaptiveLimit({ min: config.concurrentRequestsMin, max: config.concurrentRequestsMax });
     this.least = config.concurrentRequestsMin;
+    const largest = Math.max(config.requestBodyBytes, config.peppol.messageBytes);
+    this.bytesOfTeam = Math.max(MAX_BODY_BYTES_OF_TEAM, BODIES_OF_TEAM * largest);
+    this.bytesHeld = Math.max(MAX_BODY_BYTES_HELD, this.bytesOfTeam + largest / 2);
     this.perTeam = config.concurrentRequestsPerTeam;
     this.line = new WaitingLine({
       total: MOST_WAITING,
@@ -179,13 +186,13 @@ export class Admission {
 
   private refuseTooMuch(team: string, bytes: number): void {
     const own = this.teams.get(team)?.bytes ?? 0;
-    if (own + bytes > MAX_BODY_BYTES_OF_TEAM)
+    if (own + bytes > this.bytesOfTeam)
       throw tooMany(
         'concurrency_limited',
         'The bodies of the requests that the team has in work take up too much memory; send fewer large ones at a time.',
         RETRY_AFTER_SECONDS,
       );
-    if (this.bytes + bytes > MAX_BODY_BYTES_HELD)
+    if (this.bytes + bytes > this.bytesHeld)
       throw overloaded(
         'The bodies of requests in work take up all the memory there is for them.',
         RETRY_AFTER_SECONDS,

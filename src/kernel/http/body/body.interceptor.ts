@@ -11,8 +11,6 @@ import { bodyReadingOf, type BodyReading } from '../operation';
 import { readBody, type BodyBounds } from './read-body';
 import { hasBody, leaveUnread } from './unread-body';
 
-/** Largest request body in bytes, counted after decompression (contract, section 1). */
-const MAX_BODY_BYTES = 25 * 1024 * 1024;
 /** A form comes without a credential (specification, section 5), and holds an assertion, which is far smaller. */
 const MAX_FORM_BYTES = 16 * 1024;
 /** JSON without a credential: passwords, tokens, answers of devices. */
@@ -31,10 +29,14 @@ const DOCUMENT_TYPES = ['application/xml', 'application/pdf'];
  * refuses it refuses with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
  */
 export class BodyInterceptor implements NestInterceptor {
-  /** @param readLarge reads large JSON without holding up the event loop */
+  /**
+   * @param readLarge reads large JSON without holding up the event loop
+   * @param limit bytes of the largest body, counted after decompression (contract, section 1)
+   */
   constructor(
     private readonly reflector: Reflector,
     private readonly readLarge: LargeBodyReader,
+    private readonly limit: number,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -62,7 +64,7 @@ export class BodyInterceptor implements NestInterceptor {
       kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
     if (!accepted.includes(type)) throw unsupportedType(type, accepted);
     const current = requestContext.current();
-    const bounds = { limit: MAX_BODY_BYTES, hold: (bytes: number) => current?.slot?.hold(bytes) };
+    const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.hold(bytes) };
     if (kind === 'form') await this.takeForm(request, response, bounds);
     else if (ofXml !== null && DOCUMENT_TYPES.includes(type))
       await this.takeDocument(request, response, bounds, ofXml);

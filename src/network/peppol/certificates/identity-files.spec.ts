@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'passerelle-identities-'));
 const nothing: IdentityFiles = { keystores: [], keystorePassword: null, keyFiles: [], certFiles: [] };
 const store = (name: string): string => join(fixtures, 'key-stores', name);
 
-function fileWith(text: string): string {
+function fileWith(text: string | Buffer): string {
   const file = join(folder, String(Math.random()));
   writeFileSync(file, text);
   return file;
@@ -51,6 +51,11 @@ describe('the files of our certificates', () => {
       'no key store',
       { keystores: [join(pki, 'ap1.crt.pem')], keystorePassword: 'peppol' },
       /ap1\.crt\.pem: it is not a PKCS#12 key store/,
+    ],
+    [
+      'a key store of Java',
+      { keystores: [fileWith(Buffer.from('feedfeed00000002', 'hex'))], keystorePassword: 'changeit' },
+      /it is a key store of Java.*keytool -importkeystore -srckeystore old\.jks -destkeystore new\.p12 -deststoretype PKCS12/,
     ],
     [
       'a missing file',

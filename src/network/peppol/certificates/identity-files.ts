@@ -1,10 +1,11 @@
-import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { createPrivateKey, randomBytes, verify, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { oneLine } from '../../../kernel/one-line';
 import { errorCode } from '../../../kernel/outgoing/error-code';
 import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
 import { OwnIdentity } from '../../../peppol/as4';
 import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../peppol/pki';
+import { ExternalSigner } from './external-signer';
 import { readKeyStore } from './key-store';
 
 /** One of our certificates with its key, ready for use. */
@@ -13,8 +14,8 @@ export interface OwnCertificate {
   certificate: Certificate;
   /** our seat on the network: the common name of the certificate */
   seatId: string;
-  /** what TLS needs to show the certificate as that of a client */
-  key: KeyObject;
+  /** What TLS needs to show the certificate as that of a client; null when an external signer has the key. */
+  key: KeyObject | null;
 }
 
 /** Certificates (DER) and private keys, not yet matched. */
@@ -24,7 +25,11 @@ interface Material {
 }
 
 /** The settings that say where our certificates are. */
-export type IdentityFiles = Pick<PeppolSettings, 'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'>;
+export type IdentityFiles = Pick<
+  PeppolSettings,
+  'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'
+> &
+  Partial<Pick<PeppolSettings, 'signerSocket'>>;
 
 /**
  * Reads our certificates with their keys. Certificates without a key, such as those of the authorities in a key store, are
@@ -33,7 +38,9 @@ export type IdentityFiles = Pick<PeppolSettings, 'keystores' | 'keystorePassword
  * @throws Error whose message names the file and what is wrong with it, and never holds anything of a key
  */
 export async function readIdentities(files: IdentityFiles): Promise<OwnCertificate[]> {
+  const { signerSocket = null } = files;
   const { certificates, keys } = await readMaterial(files);
+  if (signerSocket !== null) return newestFirst(await externalIdentities(certificates, signerSocket));
   const found: OwnCertificate[] = [];
   for (const key of keys) {
     const fitting = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
@@ -42,6 +49,10 @@ export async function readIdentities(files: IdentityFiles): Promise<OwnCertifica
     for (const der of fitting) found.push(await ownCertificate(der, key));
   }
   if (found.length === 0) throw new Error('There is no private key in the files of our certificate');
+  return newestFirst(found);
+}
+
+function newestFirst(found: OwnCertificate[]): OwnCertificate[] {
   return found.sort((a, b) => b.certificate.notBefore.getTime() - a.certificate.notBefore.getTime());
 }
 
@@ -51,14 +62,44 @@ export function identityFiles({ keystores, keyFiles, certFiles }: IdentityFiles)
 }
 
 async function ownCertificate(der: Buffer, key: KeyObject): Promise<OwnCertificate> {
+  const { certificate, seatId } = seatOf(der);
+  const pem = key.export({ type: 'pkcs8', format: 'pem' });
+  return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
+}
+
+/** Certificates whose key an external signer has; those of authorities in the same file are left out. */
+async function externalIdentities(certificates: Buffer[], socket: string): Promise<OwnCertificate[]> {
+  const ours = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
+  if (ours.length === 0) throw new Error('There is no certificate of an access point in the files');
+  const signer = ExternalSigner.at(socket);
+  const found: OwnCertificate[] = [];
+  for (const der of ours) {
+    const identity = new OwnIdentity(der, signer.keyOf(der));
+    await requireFitting(identity, socket);
+    found.push({ identity, ...seatOf(der), key: null });
+  }
+  return found;
+}
+
+/** @throws Error when the signer does not have the key of the certificate */
+async function requireFitting(identity: OwnIdentity, socket: string): Promise<void> {
+  const probe = randomBytes(32);
+  const signature = await identity.sign(probe);
+  const { publicKey, subject } = new X509Certificate(identity.certificate);
+  if (!verify('sha256', probe, publicKey, signature))
+    throw new Error(
+      `The signer at ${socket} signs for ${oneLine(subject)} with the key of another certificate`,
+    );
+}
+
+function seatOf(der: Buffer): Pick<OwnCertificate, 'certificate' | 'seatId'> {
   const certificate = readCertificate(der);
   const seatId = certificate.commonName ?? '';
   if (!SEAT_ID.test(seatId))
     throw new Error(
       `The certificate ${certificate.subject} is not one of an access point or publisher: its common name has to be a seat id such as POP000001`,
     );
-  const pem = key.export({ type: 'pkcs8', format: 'pem' });
-  return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
+  return { certificate, seatId };
 }
 
 async function readMaterial(files: IdentityFiles): Promise<Material> {

@@ -31,6 +31,7 @@ export async function readKeyStore(
 }
 
 async function bagsOf(pki: Library, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
+  if (isJavaKeyStore(bytes)) throw javaKeyStore();
   let pfx: PFX;
   try {
     pfx = pki.PFX.fromBER(Uint8Array.from(bytes).buffer);
@@ -55,6 +56,20 @@ async function bagsOf(pki: Library, bytes: Buffer, password: ArrayBuffer): Promi
   }
   return contentsOf(safe.parsedValue).flatMap((content) =>
     hasValue(content) && content.value instanceof pki.SafeContents ? content.value.safeBags : [],
+  );
+}
+
+/** Key stores of Java begin with these numbers: JKS and JCEKS. */
+const JAVA_MAGIC = [0xfeedfeed, 0xcececece];
+
+function isJavaKeyStore(bytes: Buffer): boolean {
+  return bytes.length >= 4 && JAVA_MAGIC.includes(bytes.readUInt32BE(0));
+}
+
+function javaKeyStore(): Error {
+  return new Error(
+    'it is a key store of Java (JKS or JCEKS), and PKCS#12 is read; make one of it: ' +
+      '`keytool -importkeystore -srckeystore old.jks -destkeystore new.p12 -deststoretype PKCS12`',
   );
 }
 

@@ -13,6 +13,9 @@ import {
 } from '../../../peppol/pki';
 import { NetworkConnections } from '../network-connections';
 
+/** Stands in the settings for the authorities that are built in for the stage, beside files with others. */
+const PUBLISHED = 'published';
+
 /** Decides which access points and publishers are trusted, by the authorities of the stage. */
 @Injectable()
 export class NetworkTrust {
@@ -36,9 +39,15 @@ export class NetworkTrust {
   /** The authorities of a role. @throws ConfigError while the bundle cannot be used */
   store(role: NetworkRole): TrustStore {
     const { peppol } = this.config;
-    const file = role === 'ap' ? peppol.apTrust : peppol.smpTrust;
+    const files = role === 'ap' ? peppol.apTrust : peppol.smpTrust;
+    const bundles = files.length === 0 ? [PUBLISHED] : files;
     try {
-      return new TrustStore(role, file === null ? publishedBundle(peppol, role) : readFileSync(file, 'utf8'));
+      return new TrustStore(
+        role,
+        bundles.map((file) =>
+          file === PUBLISHED ? publishedBundle(peppol, role) : readFileSync(file, 'utf8'),
+        ),
+      );
     } catch (error) {
       const name = role === 'ap' ? 'PEPPOL_AP_TRUST' : 'PEPPOL_SMP_TRUST';
       throw new ConfigError([`${name}: the authorities cannot be used: ${oneLine(error)}`]);

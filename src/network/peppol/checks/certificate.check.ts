@@ -1,6 +1,13 @@
+import type { KeyPlace } from '../../../peppol/as4';
 import { ok, problem, validity, type NetworkFinding } from '../network-finding';
 import { authority } from './authority';
 import type { NetworkLook } from './check';
+
+function wordsOf(place: KeyPlace): string {
+  return place.kind === 'file'
+    ? 'It is read from a file into the memory of the service'
+    : `It is used by the external signer at ${place.address} and never in the service`;
+}
 
 /** Our access point certificate: its key, its days, its authority and its revocation. */
 export const certificateCheck: NetworkLook = {
@@ -12,9 +19,10 @@ export const certificateCheck: NetworkLook = {
         problem('certificate', mistake, 'PEPPOL_AP_KEYSTORE, or PEPPOL_AP_KEY_FILE and PEPPOL_AP_CERT_FILE'),
       ];
     const findings: NetworkFinding[] = [];
-    for (const { certificate, seatId } of found)
+    for (const { certificate, seatId, identity } of found)
       findings.push(
         ok('certificate', `The private key belongs to ${certificate.subject}; the seat id is ${seatId}`),
+        ok('private key', wordsOf(identity.keyPlace)),
         validity('validity', certificate),
         await authority(subject, 'ap', certificate),
       );

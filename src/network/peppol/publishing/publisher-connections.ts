@@ -51,6 +51,10 @@ export class PublisherConnections implements OnApplicationShutdown {
 
   private connect({ key, identity }: OwnCertificate): Dispatcher {
     const { proxyUrl, smp } = this.settings;
+    if (key === null)
+      throw new ConfigError([
+        'The key of the publisher certificate has to be in a file: locator and Directory are called with mutual TLS',
+      ]);
     const ca = trusted(smp?.tlsTrust ?? null);
     const client = {
       cert: new X509Certificate(identity.certificate).toString(),

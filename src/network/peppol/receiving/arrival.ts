@@ -21,7 +21,11 @@ export class Arrival {
   /** What is wrong with the message when it is refused at this point. */
   point: RefusalReason = 'inconsistent';
 
-  constructor(readonly startedAt: Date) {}
+  /** @param length bytes of the body as its header announces them; null when it does not, or there is none */
+  constructor(
+    readonly startedAt: Date,
+    readonly length: number | null = null,
+  ) {}
 
   /** The message as it is kept for the operator; null while nobody who is trusted has signed it. */
   refused(failure: As4Failure, answer: Buffer, logId: string): RefusedMessage | null {

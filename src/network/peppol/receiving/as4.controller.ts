@@ -14,7 +14,7 @@ import { requestContext } from '../../../kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
 import { BodyBroken, bodyPieces } from './body-pieces';
 import { MessagePlaces } from './message-places';
-import { MAX_BODY, MessageReception } from './message-reception';
+import { MessageReception } from './message-reception';
 import { SoapFaultFilter } from './soap-fault.filter';
 import { UnprovenSenders } from './unproven-senders';
 
@@ -22,8 +22,13 @@ import { UnprovenSenders } from './unproven-senders';
 const RATE = { perSecond: 100, burst: 400 };
 /** So many messages of addresses that post garbage wait at most; more are not kept waiting. */
 const MOST_PAUSING = 500;
-/** A whole message has to be there after this time, which is below what other access points wait for an answer. */
+/**
+ * A whole message has to be there after this time, which is below what other access points wait for an answer; a large one has
+ * more time, since a sender waits only once it has sent all of it.
+ */
 const BODY_MS = 50_000;
+const BODY_MS_PER_MIB = 1_000;
+const MIB = 1024 * 1024;
 
 /** Where other access points post their messages. They hold no key of ours: each message is judged by its signature. */
 @ApiExcludeController()
@@ -34,6 +39,7 @@ export class As4Controller {
   private readonly unproven = new UnprovenSenders();
   private pausing = 0;
   private readonly isOpen: boolean;
+  private readonly limit: number;
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
@@ -41,6 +47,7 @@ export class As4Controller {
     private readonly places: MessagePlaces,
   ) {
     this.isOpen = peppol.stage !== 'off';
+    this.limit = peppol.messageBytes;
   }
 
   @Post()
@@ -70,8 +77,12 @@ export class As4Controller {
     if (waitsToBeAsked(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
+    const length = announcedLength(request);
+    const bodyMs = BODY_MS + (Math.min(length ?? 0, this.limit) / MIB) * BODY_MS_PER_MIB;
     try {
-      const { signal, signerTrusted } = await this.reception.receive(contentType, piecesOf(request), logId);
+      const pieces = piecesOf(request, bodyMs);
+      const { signal, signerTrusted } = await this.reception.receive(contentType, pieces, logId, length);
+      if (signerTrusted) await readOff(request, bodyMs);
       if (signerTrusted) this.unproven.proved(address, clock.milliseconds());
       else this.unproven.failed(address, clock.milliseconds());
       leaveUnread(request, response);
@@ -92,10 +103,6 @@ export class As4Controller {
     const { allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
     if (!allowed)
       throw tooMany('rate_limited', 'Too many messages came from this address.', retryAfterSeconds);
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
-      throw new Failure(413, 'body_too_large', {
-        root: [`The message is larger than ${MAX_BODY} bytes.`],
-      });
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
       throw new Failure(415, 'unsupported_encoding', {
@@ -127,8 +134,8 @@ export class As4Controller {
  * The body. A sender that sends it slowly takes no place of those who have work to be done, since anybody may do that: while
  * nothing of it is there, the message rests.
  */
-async function* piecesOf(request: Request): AsyncGenerator<Buffer> {
-  const pieces = bodyPieces(request, BODY_MS);
+async function* piecesOf(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
+  const pieces = bodyPieces(request, bodyMs);
   try {
     for (;;) {
       const isThere = request.readableLength > 0 || request.complete;
@@ -139,4 +146,20 @@ async function* piecesOf(request: Request): AsyncGenerator<Buffer> {
   } finally {
     await pieces.return(undefined);
   }
+}
+
+/** Bytes of the body as the request announces them; null when it does not. */
+function announcedLength({ headers }: Request): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+/**
+ * Reads what is left of the message of a trusted signer whose refusal is known already, and drops it: most senders read the
+ * answer only once they have sent everything.
+ */
+async function readOff(request: Request, bodyMs: number): Promise<void> {
+  if (request.complete) return;
+  const pieces = bodyPieces(request, bodyMs);
+  for (;;) if ((await requestContext.resting(() => pieces.next())).done === true) return;
 }

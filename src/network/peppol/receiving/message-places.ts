@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../kernel/config';
 import { overloaded } from '../../../kernel/http/failure';
 import { TurnedAway, WaitingLine } from '../../../kernel/http/admission/waiting-line';
 import type { WorkSlot } from '../../../kernel/request-context';
@@ -10,8 +11,8 @@ const PLACES = 16;
  * again that was turned away, so they wait long; each waits with its body still on its connection.
  */
 const LINE = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
-/** Bytes of the documents of all messages in work, decompressed. */
-const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
+/** Bytes of the documents of all messages in work, decompressed; two of the largest ones always have room. */
+const DOCUMENT_BYTES = 256 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The place of a message in work; `leave` has to be called once, when the message is answered. */
@@ -28,7 +29,10 @@ export class MessagePlaces {
   private inWork = 0;
   private bytes = 0;
 
-  constructor() {
+  private readonly documentBytes: number;
+
+  constructor(@Inject(CONFIG) { peppol }: Config) {
+    this.documentBytes = Math.max(DOCUMENT_BYTES, 2 * peppol.messageBytes);
     this.line = new WaitingLine(LINE);
   }
 
@@ -60,7 +64,7 @@ export class MessagePlaces {
         giveUp();
       },
       hold: (more) => {
-        if (this.bytes + more > MAX_DOCUMENT_BYTES)
+        if (this.bytes + more > this.documentBytes)
           throw overloaded(
             'The messages in work take up all the memory there is for them.',
             RETRY_AFTER_SECONDS,

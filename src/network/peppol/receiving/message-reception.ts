@@ -12,15 +12,15 @@ import {
   buildReceipt,
   checkConsistency,
   checkSeats,
+  KeyUnavailable,
+  messageTooLarge,
   NOT_SERVICED,
   openRequest,
   openSoapPart,
   type OpenedRequest,
   type SignalInfo,
-  type UserMessage,
 } from '../../../peppol/as4';
 import { escapeText } from '../../../peppol/c14n';
-import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../peppol/sbdh';
 import type { TeamEnvironment } from '../../../teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from '../../document-network';
 import { InboundPort, type IntakeOutcome } from '../../inbound-port';
@@ -31,6 +31,8 @@ import { OwnCertificates } from '../certificates/own-certificates';
 import { revocationFacts } from '../certificates/revocation-facts';
 import { Arrival, type TrustedSigner } from './arrival';
 import { FileSpool, MemoryAllowance } from './file-spool';
+import { PayloadAllowance, type PayloadReservation } from './payload-allowance';
+import { envelopeIn, received } from './received-message';
 
 type Stored = Extract<IntakeOutcome, { kind: 'stored' }>;
 
@@ -55,9 +57,6 @@ export interface EarlierMessage {
 /** The access point that signed a message. */
 type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
 
-/** Bytes of a message as it comes, and of its document once it is decompressed. */
-export const MAX_BODY = 36 * 1024 * 1024;
-const MAX_PAYLOAD = 32 * 1024 * 1024;
 /**
  * Bytes of one message, and of all messages at a time, that are kept in memory as they come; more goes to files. The
  * senders are not known yet, so hundreds of messages at once may not use up what there is for all.
@@ -73,6 +72,9 @@ const IN_MEMORY_OF_ALL = 64 * 1024 * 1024;
 export class MessageReception {
   private readonly environments: TeamEnvironment[];
   private readonly folder: string;
+  /** Bytes of a message as it comes, and of its document once it is decompressed. */
+  private readonly limit: number;
+  private readonly payloads: PayloadAllowance;
   private readonly host: string;
   private readonly memory = new MemoryAllowance(IN_MEMORY_OF_ALL);
 
@@ -87,6 +89,8 @@ export class MessageReception {
     this.environments =
       config.peppol.sandboxNetwork === 'peppol' ? ['production', 'sandbox'] : ['production'];
     this.folder = join(config.dataDir, 'incoming');
+    this.limit = config.peppol.messageBytes;
+    this.payloads = new PayloadAllowance(this.limit);
     this.host = new URL(config.peppol.endpointUrl).hostname;
   }
 
@@ -94,19 +98,27 @@ export class MessageReception {
    * @param contentType of the HTTP request
    * @param body of the HTTP request, read once
    * @param logId named in errors, to find the line in our log
+   * @param length bytes of the body as its header announces them; null when it does not
    * @throws Failure 503 when the message cannot be judged now: without an answer it is sent again
    */
-  async receive(contentType: string, body: AsyncIterable<Buffer>, logId: string): Promise<Reception> {
+  async receive(
+    contentType: string,
+    body: AsyncIterable<Buffer>,
+    logId: string,
+    length: number | null = null,
+  ): Promise<Reception> {
     const own = this.current();
-    const arrival = new Arrival(clock.now());
+    const arrival = new Arrival(clock.now(), length);
+    const reservation = this.payloads.forMessage();
     try {
-      const opened = await this.open(contentType, body, arrival);
+      const opened = await this.open(contentType, body, arrival, reservation);
       if (arrival.head === null) throw new Error('A message was opened before its signer was verified');
       const { seatId, revocation } = arrival.head.signer;
       const peer = { seatId, revocation: revocationFacts(revocation) };
       const { receipt } = await this.accept(opened, peer, own, arrival);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
+      if (error instanceof KeyUnavailable) throw unavailable(`${error.message}.`, 30);
       if (!(error instanceof As4Failure)) throw error;
       this.logger.warn(
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
@@ -116,6 +128,8 @@ export class MessageReception {
       const refused = arrival.refused(error, signal, logId);
       if (refused !== null) this.quarantine.offer(refused);
       return { signal, signerTrusted: arrival.head !== null };
+    } finally {
+      reservation.release();
     }
   }
 
@@ -142,14 +156,17 @@ export class MessageReception {
     contentType: string,
     body: AsyncIterable<Buffer>,
     arrival: Arrival,
+    { reserve }: PayloadReservation,
   ): Promise<OpenedRequest> {
     const memory = new MemoryAllowance(IN_MEMORY, this.memory);
     const opening = openRequest(contentType, body, {
       identities: this.own.identities,
-      limits: { body: MAX_BODY, payload: MAX_PAYLOAD },
+      limits: { body: this.limit, payload: this.limit },
+      reserve,
       trustSigner: async (certificate, userMessage, soap) => {
         const signer = await this.trusted(certificate);
         arrival.head = { signer, userMessage, soap };
+        if ((arrival.length ?? 0) > this.limit) throw messageTooLarge(this.limit);
         checkSeats(userMessage, { signer: signer.seatId, own: this.own.seatIds });
         arrival.point = 'unreadable';
       },
@@ -259,34 +276,4 @@ function receiptAgain({ userMessage, references }: OpenedRequest, stored: string
     stored.split('<ebbp:MessagePartNRInformation>').length === references.length + 1 &&
     references.every(({ digest }) => stored.includes(`>${digest.toString('base64')}<`));
   return isOfThisMessage ? Buffer.from(stored, 'utf8') : fresh;
-}
-
-/** @throws As4Failure Other with what is wrong with the envelope */
-async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
-  try {
-    return await readEnvelope(payload);
-  } catch (error) {
-    if (error instanceof EnvelopeRefused) throw new As4Failure('Other', `Envelope: ${error.message}`);
-    throw error;
-  }
-}
-
-function received(message: UserMessage, envelope: ReceivedEnvelope, seatId: string): ReceivedMessage {
-  return {
-    messageId: message.messageId,
-    conversationId: message.conversationId,
-    envelopeId: envelope.instanceId,
-    sender: envelope.sender,
-    receiver: envelope.receiver,
-    docTypeId: envelope.documentType.value,
-    processId: envelope.process.value,
-    countryC1: envelope.countryC1,
-    payload: envelope.document,
-    origin: {
-      seatId,
-      sentAt: new Date(message.timestamp),
-      mlsTo: envelope.mlsTo,
-      mlsType: envelope.mlsType,
-    },
-  };
 }

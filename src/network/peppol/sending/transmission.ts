@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { clock } from '../../../kernel/clock';
 import { LOGGER, type Logger } from '../../../kernel/logger';
 import { oneLine } from '../../../kernel/one-line';
-import { buildRequest, MAX_ANSWER, openAnswer, type Answer } from '../../../peppol/as4';
+import { buildRequest, KeyUnavailable, MAX_ANSWER, openAnswer, type Answer } from '../../../peppol/as4';
 import {
   formatFullDocumentType,
   parseDocumentTypeIdentifier,
@@ -27,7 +27,8 @@ import { NetworkConnections } from '../network-connections';
 import { ParticipantLookup } from '../participant-lookup';
 import { doubtAfter, isNotServiced, outcomeOfAnswer } from './answer-outcome';
 
-type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
+/** An access point to send to, whose certificate is trusted. */
+export type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
 
 /** Errors of a receiver that may come from metadata of ours that is out of date. */
 const STALE = /^EBMS:010[123]$/;
@@ -46,8 +47,11 @@ export class Transmission {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never throws for what the network does: every fate is an outcome. */
-  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+  /**
+   * Never throws for what the network does: every fate is an outcome.
+   * @param to where it is sent without asking the locator; null: where its receiver is registered
+   */
+  async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
     const own = this.own.current();
     if (own === null)
       return retry('This access point has no certificate that is valid now; see `network check`.', null);
@@ -55,6 +59,7 @@ export class Transmission {
     if (type === null)
       return refuse('document_not_supported', `${message.docTypeId} is no document type of the network.`);
     try {
+      if (to !== null) return (await this.send(message, type, own, to)).outcome;
       const first = await this.find(message, type);
       if (first.kind !== 'found') return unfound(first, message);
       const sent = await this.send(message, type, own, first);
@@ -64,6 +69,7 @@ export class Transmission {
       if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
       return (await this.send(message, type, own, again)).outcome;
     } catch (error) {
+      if (error instanceof KeyUnavailable) return retry(`Nothing was sent. ${error.message}.`, null);
       if (error instanceof NetworkUnavailable) return retry(error.message, null);
       if (error instanceof EnvelopeRefused) return refuse('validation', error.message);
       throw error;
@@ -95,7 +101,7 @@ export class Transmission {
         documentType: `${type.scheme}::${type.value}`,
         originalSender: message.sender,
         finalRecipient: message.receiver,
-        payload: envelopeOf(message, type),
+        payload: message.envelope ?? envelopeOf(message, type),
       },
       own.identity,
       peer,

@@ -1,4 +1,4 @@
-import { As4Failure } from '../as4-failure';
+import { As4Failure, messageTooLarge } from '../as4-failure';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders, type ParameterisedValue } from './headers';
 import { MultipartReader, type MultipartEvent } from './multipart-reader';
@@ -165,12 +165,7 @@ async function* withinLimit(
   let total = 0;
   for await (const piece of body) {
     total += piece.length;
-    if (total > limit) {
-      throw new As4Failure(
-        'MimeInconsistency',
-        `The message has more than ${limit} bytes, which is the most accepted here`,
-      );
-    }
+    if (total > limit) throw messageTooLarge(limit);
     yield piece;
   }
 }

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentTypeState, useImportedDocumentTypes } from '../../peppol/document-type-states';
+import { parseDocumentTypeIdentifier } from '../../peppol/document-type-identifier';
+import { findElectronicAddressScheme, useImportedSchemes } from '../../peppol/electronic-address-schemes';
+import { readPublishedCodeList, type PublishedCodeList } from '../../peppol/published-code-list';
+
+/** What an imported list changes. */
+export interface CodeListChange {
+  key: string;
+  /** State before; null: it was on no list. */
+  before: string | null;
+  after: string;
+}
+
+const KINDS = ['documentTypes', 'participantSchemes'] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * Imported code lists of OpenPeppol, as they were published: a file for each kind in DATA_DIR/code-lists, which all processes with that
+ * folder read. Without a file the list that is built in (9.7) counts alone.
+ */
+export class CodeListFiles {
+  private readonly folder: string;
+
+  /** @param dataDir DATA_DIR */
+  constructor(dataDir: string) {
+    this.folder = join(dataDir, 'code-lists');
+  }
+
+  /** Stores a list; one of before stays beside it with the ending `.before`. */
+  store(kind: Kind, bytes: Buffer): void {
+    mkdirSync(this.folder, { recursive: true });
+    const path = this.path(kind);
+    writeFileSync(`${path}.part`, bytes);
+    if (existsSync(path)) renameSync(path, `${path}.before`);
+    renameSync(`${path}.part`, path);
+  }
+
+  /** Removes all imported lists; those that are built in count again. */
+  remove(): void {
+    for (const kind of KINDS) rmSync(this.path(kind), { force: true });
+  }
+
+  /** The imported lists. @throws CodeListRefused for a file that was damaged */
+  read(): PublishedCodeList[] {
+    return KINDS.filter((kind) => existsSync(this.path(kind))).map((kind) =>
+      readPublishedCodeList(readFileSync(this.path(kind))),
+    );
+  }
+
+  /** Changes whenever one of the files does. */
+  get stamp(): string {
+    return KINDS.map((kind) => {
+      const stats = statSync(this.path(kind), { throwIfNoEntry: false });
+      return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+    }).join(', ');
+  }
+
+  private path(kind: Kind): string {
+    return join(this.folder, kind);
+  }
+}
+
+/** Has this process use the lists beside those that are built in. */
+export function useCodeLists(lists: readonly PublishedCodeList[]): void {
+  useImportedDocumentTypes(lists.flatMap((list) => (list.kind === 'documentTypes' ? list.values : [])));
+  useImportedSchemes(
+    lists
+      .flatMap((list) => (list.kind === 'participantSchemes' ? list.values : []))
+      .map(({ key, ...scheme }) => ({ code: key, ...scheme })),
+  );
+}
+
+/** What a list would change for this process. */
+export function changesBy(list: PublishedCodeList): CodeListChange[] {
+  const before = list.kind === 'documentTypes' ? stateOfType : stateOfScheme;
+  return list.values
+    .map(({ key, state }) => ({ key, before: before(key), after: state }))
+    .filter((change) => change.before !== change.after);
+}
+
+function stateOfType(key: string): string | null {
+  const read = parseDocumentTypeIdentifier(key, 'registration');
+  const state = read.ok ? documentTypeState(read.documentType) : 'unlisted';
+  return state === 'unlisted' ? null : state;
+}
+
+function stateOfScheme(code: string): string | null {
+  return findElectronicAddressScheme(code)?.state ?? null;
+}

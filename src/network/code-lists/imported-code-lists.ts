@@ -1,0 +1,43 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../../kernel/config';
+import { LOGGER, type Logger } from '../../kernel/logger';
+import { oneLine } from '../../kernel/one-line';
+import { CodeListFiles, useCodeLists } from './code-list-file';
+
+const WATCH_MS = 15_000;
+
+/** Has this process use the imported code lists from its start on, and again when they change. */
+@Injectable()
+export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
+  private readonly files: CodeListFiles;
+  private seen = '';
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    @Inject(CONFIG) { dataDir }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.files = new CodeListFiles(dataDir);
+  }
+
+  onModuleInit(): void {
+    this.refresh();
+    this.timer = setInterval(() => this.refresh(), WATCH_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /** Reads the files again when they changed. A file that cannot be read changes nothing, and is reported. */
+  refresh(): void {
+    const { stamp } = this.files;
+    if (stamp === this.seen) return;
+    this.seen = stamp;
+    try {
+      useCodeLists(this.files.read());
+    } catch (error) {
+      this.logger.error({ reason: oneLine(error) }, 'an imported code list cannot be used');
+    }
+  }
+}

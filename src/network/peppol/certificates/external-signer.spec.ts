@@ -1,0 +1,187 @@
+import {
+  constants,
+  createHash,
+  generateKeyPairSync,
+  privateDecrypt,
+  privateEncrypt,
+  publicEncrypt,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeyUnavailable, OwnIdentity } from '../../../peppol/as4';
+import { ExternalSigner } from './external-signer';
+import { readIdentities } from './identity-files';
+
+const PKI = join(__dirname, '../../../../test/fixtures/peppol/vectors/pki');
+const folder = mkdtempSync(join(tmpdir(), 'passerelle-signer-'));
+const path = join(folder, 'signer.sock');
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const certificate = Buffer.from('a certificate');
+const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
+
+interface SignerRequest {
+  id: number;
+  operation: string;
+  certificate: string;
+  data: string;
+}
+
+let server: Server;
+let sockets: Socket[];
+let requests: SignerRequest[];
+let reply: (request: SignerRequest, socket: Socket) => void;
+let signer: ExternalSigner;
+
+function work({ operation, data }: SignerRequest): string | null {
+  const bytes = Buffer.from(data, 'base64');
+  if (operation === 'sign')
+    return privateEncrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
+      Buffer.concat([DIGEST_INFO, bytes]),
+    ).toString('base64');
+  try {
+    return privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      bytes,
+    ).toString('base64');
+  } catch {
+    return null;
+  }
+}
+
+const answer = (request: SignerRequest, socket: Socket): void =>
+  void socket.write(`${JSON.stringify({ id: request.id, result: work(request) })}\n`);
+
+function listen(): Promise<void> {
+  server = createServer((socket) => {
+    sockets.push(socket);
+    let text = '';
+    socket.on('error', () => undefined);
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      const lines = `${text}${piece}`.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        const request = JSON.parse(line) as SignerRequest;
+        requests.push(request);
+        reply(request, socket);
+      }
+    });
+  });
+  return new Promise((resolve) => server.listen(path, resolve));
+}
+
+async function stop(): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+beforeEach(async () => {
+  [sockets, requests, reply] = [[], [], answer];
+  await listen();
+  signer = new ExternalSigner(path, 300, 2);
+});
+afterEach(async () => {
+  signer.close();
+  await stop();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a key of an external signer', () => {
+  it('signs and unwraps, and hands over a digest and the name of the certificate alone', async () => {
+    const identity = new OwnIdentity(certificate, signer.keyOf(certificate));
+    const data = Buffer.from('signed text');
+    expect(verify('sha256', data, publicKey, await identity.sign(data))).toBe(true);
+    const key = randomBytes(16);
+    const wrapped = publicEncrypt(
+      { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      key,
+    );
+    expect((await identity.unwrapKey(wrapped, 16)).equals(key)).toBe(true);
+    expect(requests[0]).toEqual({
+      id: 1,
+      operation: 'sign',
+      certificate: createHash('sha256').update(certificate).digest('hex'),
+      data: createHash('sha256').update(data).digest('base64'),
+    });
+    expect(identity.keyPlace).toEqual({ kind: 'external signer', address: path });
+  });
+
+  it('gives a random key for what was not wrapped for it', async () => {
+    const identity = new OwnIdentity(certificate, signer.keyOf(certificate));
+    const one = await identity.unwrapKey(randomBytes(256), 16);
+    expect(one).toHaveLength(16);
+    expect((await identity.unwrapKey(randomBytes(256), 16)).equals(one)).toBe(false);
+  });
+
+  it('is used again after the signer was restarted, without a failure', async () => {
+    const key = signer.keyOf(certificate);
+    await key.sign(Buffer.from('x'));
+    await stop();
+    sockets = [];
+    await listen();
+    expect(await key.sign(Buffer.from('x'))).toHaveLength(256);
+  });
+
+  it('is asked once more when the connection breaks before the answer', async () => {
+    reply = (_request, socket) => {
+      reply = answer;
+      socket.destroy();
+    };
+    expect(await signer.keyOf(certificate).sign(Buffer.from('x'))).toHaveLength(256);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each<[string, typeof reply, string]>([
+    ['does not answer', () => undefined, 'did not answer within 300 ms'],
+    [
+      'says why it cannot',
+      ({ id }, socket) => void socket.write(`${JSON.stringify({ id, error: 'the token is away' })}\n`),
+      'says: the token is away',
+    ],
+    ['answers nonsense', (_request, socket) => void socket.write('hello\n'), 'is no answer'],
+    ['answers without end', (_request, socket) => void socket.write('x'.repeat(70_000)), 'too long'],
+  ])('is unavailable while the signer %s', async (_name, behaviour, words) => {
+    reply = behaviour;
+    const failed: unknown = await signer
+      .keyOf(certificate)
+      .sign(Buffer.from('x'))
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(KeyUnavailable);
+    expect(String(failed)).toContain(words);
+    reply = answer;
+    expect(await signer.keyOf(certificate).sign(Buffer.from('x'))).toHaveLength(256);
+  });
+
+  it('has so many operations in work at a time, and no more', async () => {
+    const open: (() => void)[] = [];
+    reply = (request, socket) => void open.push(() => answer(request, socket));
+    const key = signer.keyOf(certificate);
+    const all = Promise.all([1, 2, 3, 4, 5].map((n) => key.sign(Buffer.from(String(n)))));
+    for (let done = 0; done < 5; done++) {
+      while (open.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      expect(requests.length - done).toBeLessThanOrEqual(2);
+      open.shift()?.();
+    }
+    expect(await all).toHaveLength(5);
+  });
+
+  it('is refused at the start when it is not that of the certificate', async () => {
+    const files = {
+      keystores: [],
+      keystorePassword: null,
+      keyFiles: [],
+      certFiles: [join(PKI, 'ap1.crt.pem')],
+    };
+    await expect(readIdentities({ ...files, signerSocket: path })).rejects.toThrow(
+      'with the key of another certificate',
+    );
+    await expect(readIdentities({ ...files, signerSocket: join(folder, 'none.sock') })).rejects.toThrow(
+      /none\.sock cannot be used: .*ENOENT/,
+    );
+    ExternalSigner.at(path).close();
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { KeyUnavailable, type KeyPlace, type PrivateKey } from '../../../peppol/as4';
+
+/** Operations that the signer has in work at a time for this process; more wait here. */
+const AT_ONCE = 32;
+/** An operation takes a few milliseconds; a signer that needs longer is down or lost. */
+const ANSWER_MS = 5_000;
+/** Bytes of a line of the signer's. */
+const MAX_LINE = 64 * 1024;
+
+type Operation = 'sign' | 'unwrapKey';
+
+interface Pending {
+  resolve: (result: Buffer | null) => void;
+  reject: (error: KeyUnavailable) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Client of an external signer: a program on the same machine that has private keys and listens on a Unix socket
+ * (docs/external-signer.md). Requests and answers are lines of JSON; several are on their way at a time.
+ */
+export class ExternalSigner {
+  private static readonly bySocket = new Map<string, ExternalSigner>();
+
+  private readonly pending = new Map<number, Pending>();
+  private readonly waiting: (() => void)[] = [];
+  private socket: Socket | null = null;
+  private received = '';
+  private lastId = 0;
+  private inWork = 0;
+
+  constructor(
+    private readonly path: string,
+    private readonly answerMs = ANSWER_MS,
+    private readonly atOnce = AT_ONCE,
+  ) {}
+
+  /** The client of a socket, which all certificates of this process share. */
+  static at(path: string): ExternalSigner {
+    const known = ExternalSigner.bySocket.get(path);
+    const signer = known ?? new ExternalSigner(path);
+    ExternalSigner.bySocket.set(path, signer);
+    return signer;
+  }
+
+  /** The key of a certificate. @param certificate DER */
+  keyOf(certificate: Buffer): PrivateKey {
+    const fingerprint = createHash('sha256').update(certificate).digest('hex');
+    const place: KeyPlace = { kind: 'external signer', address: this.path };
+    return {
+      place,
+      sign: async (data) => {
+        const digest = createHash('sha256').update(data).digest();
+        const signature = await this.ask('sign', fingerprint, digest);
+        if (signature !== null) return signature;
+        throw new KeyUnavailable(`The signer at ${this.path} gave no signature`);
+      },
+      unwrapKey: (wrapped) => this.ask('unwrapKey', fingerprint, wrapped),
+    };
+  }
+
+  /** Ends the connection; a further operation opens it again. */
+  close(): void {
+    this.socket?.destroy();
+  }
+
+  /** A connection that breaks, as when the signer was restarted, is opened again once: both operations can be repeated. */
+  private async ask(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
+    await this.place();
+    try {
+      try {
+        return await this.exchange(operation, certificate, data);
+      } catch (error) {
+        if (!(error instanceof ConnectionBroken)) throw error;
+        return await this.exchange(operation, certificate, data);
+      }
+    } finally {
+      this.inWork -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async place(): Promise<void> {
+    if (this.inWork >= this.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.inWork += 1;
+  }
+
+  private exchange(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.settle(id)?.reject(
+          new KeyUnavailable(`The signer at ${this.path} did not answer within ${this.answerMs} ms`),
+        );
+        // What comes on this connection may be late from now on.
+        this.socket?.destroy();
+      }, this.answerMs);
+      this.pending.set(id, { resolve, reject, timer });
+      const socket = this.connected();
+      socket.ref();
+      socket.write(`${JSON.stringify({ id, operation, certificate, data: data.toString('base64') })}\n`);
+    });
+  }
+
+  private connected(): Socket {
+    if (this.socket !== null && !this.socket.destroyed) return this.socket;
+    const socket = connect(this.path);
+    this.socket = socket;
+    this.received = '';
+    let reason = 'the connection ended';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => this.read(socket, text));
+    socket.on('error', (error) => (reason = error.message));
+    socket.on('close', () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      for (const id of [...this.pending.keys()])
+        this.settle(id)?.reject(new ConnectionBroken(`The signer at ${this.path} cannot be used: ${reason}`));
+    });
+    return socket;
+  }
+
+  private read(socket: Socket, text: string): void {
+    const lines = `${this.received}${text}`.split('\n');
+    this.received = lines.pop() ?? '';
+    if (this.received.length > MAX_LINE) socket.destroy(new Error('a line of it is too long'));
+    for (const line of lines) this.answered(line, socket);
+  }
+
+  private answered(line: string, socket: Socket): void {
+    const answer = parseAnswer(line);
+    if (answer === null) {
+      socket.destroy(new Error('a line of it is no answer'));
+      return;
+    }
+    const one = this.settle(answer.id);
+    if ('error' in answer)
+      one?.reject(new KeyUnavailable(`The signer at ${this.path} says: ${answer.error}`));
+    else one?.resolve(answer.result === null ? null : Buffer.from(answer.result, 'base64'));
+    // An idle connection keeps no command from ending.
+    if (this.pending.size === 0) socket.unref();
+  }
+
+  private settle(id: number): Pending | undefined {
+    const one = this.pending.get(id);
+    this.pending.delete(id);
+    clearTimeout(one?.timer);
+    return one;
+  }
+}
+
+/** The connection ended before the answer came. */
+class ConnectionBroken extends KeyUnavailable {}
+
+type SignerAnswer = { id: number; result: string | null } | { id: number; error: string };
+
+function parseAnswer(line: string): SignerAnswer | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number')
+    return null;
+  const { id } = value;
+  if ('error' in value && typeof value.error === 'string') return { id, error: value.error.slice(0, 500) };
+  if ('result' in value && (value.result === null || typeof value.result === 'string'))
+    return { id, result: value.result };
+  return null;
+}

@@ -1,0 +1,48 @@
+import { Failure } from '../../../kernel/http/failure';
+import { PayloadAllowance } from './payload-allowance';
+
+const MIB = 1024 * 1024;
+
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => true), new Promise<false>((resolve) => setImmediate(resolve, false))]);
+}
+
+describe('the memory of payloads', () => {
+  it('has a place for one of the largest, and lets the next wait for it', async () => {
+    const allowance = new PayloadAllowance(100 * MIB);
+    const [one, two] = [allowance.forMessage(), allowance.forMessage()];
+    await one.reserve(100 * MIB);
+    const waiting = two.reserve(2 * MIB);
+    expect(await isDone(waiting)).toBe(false);
+    one.release();
+    await waiting;
+    two.release();
+  });
+
+  it('is given in the order of arrival, so a large one is not passed by small ones without a limit', async () => {
+    const allowance = new PayloadAllowance(64 * MIB);
+    const [one, large, small] = [allowance.forMessage(), allowance.forMessage(), allowance.forMessage()];
+    await one.reserve(40 * MIB);
+    const [largeTurn, smallTurn] = [large.reserve(60 * MIB), small.reserve(2 * MIB)];
+    expect([await isDone(largeTurn), await isDone(smallTurn)]).toEqual([false, false]);
+    one.release();
+    expect([await isDone(largeTurn), await isDone(smallTurn)]).toEqual([true, true]);
+  });
+
+  it('is not asked for by what is small', async () => {
+    const allowance = new PayloadAllowance(MIB);
+    const [one, two] = [allowance.forMessage(), allowance.forMessage()];
+    await one.reserve(64 * MIB);
+    await two.reserve(MIB);
+  });
+
+  it('is given up after a while, which leaves the place to others', async () => {
+    const allowance = new PayloadAllowance(64 * MIB, 5);
+    const [one, two, three] = [allowance.forMessage(), allowance.forMessage(), allowance.forMessage()];
+    await one.reserve(40 * MIB);
+    const refused: unknown = await two.reserve(60 * MIB).catch((error: unknown) => error);
+    expect(refused instanceof Failure && refused.status).toBe(503);
+    two.release();
+    await three.reserve(20 * MIB);
+  });
+});

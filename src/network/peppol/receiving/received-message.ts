@@ -1,0 +1,34 @@
+import { As4Failure, type UserMessage } from '../../../peppol/as4';
+import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../peppol/sbdh';
+import type { ReceivedMessage } from '../../document-network';
+
+/** @throws As4Failure Other with what is wrong with the envelope */
+export async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
+  try {
+    return await readEnvelope(payload);
+  } catch (error) {
+    if (error instanceof EnvelopeRefused) throw new As4Failure('Other', `Envelope: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The message as the modules that store it take it in. @param seatId of the access point that signed it */
+export function received(message: UserMessage, envelope: ReceivedEnvelope, seatId: string): ReceivedMessage {
+  return {
+    messageId: message.messageId,
+    conversationId: message.conversationId,
+    envelopeId: envelope.instanceId,
+    sender: envelope.sender,
+    receiver: envelope.receiver,
+    docTypeId: envelope.documentType.value,
+    processId: envelope.process.value,
+    countryC1: envelope.countryC1,
+    payload: envelope.document,
+    origin: {
+      seatId,
+      sentAt: new Date(message.timestamp),
+      mlsTo: envelope.mlsTo,
+      mlsType: envelope.mlsType,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Where a private key is: in this process, read from a file, or in another program that uses it for us. */
+export type KeyPlace = { kind: 'file' } | { kind: 'external signer'; address: string };
+
+/**
+ * The private key of an access point by what it is used for. An adapter either has the key, or asks somebody who has it, such as
+ * a hardware module.
+ */
+export interface PrivateKey {
+  readonly place: KeyPlace;
+
+  /** RSASSA-PKCS1-v1_5 with SHA-256 over the data. @throws KeyUnavailable */
+  sign(data: Buffer): Promise<Buffer>;
+
+  /**
+   * RSA-OAEP with SHA-256 and MGF1-SHA-256, no label (RFC 8017, section 7.1.2).
+   * @returns null when the bytes were not wrapped for this key; nothing says why, because that would help to decrypt others
+   * @throws KeyUnavailable
+   */
+  unwrapKey(wrapped: Buffer): Promise<Buffer | null>;
+}
+
+/** The private key cannot be used now; a repetition later may succeed. */
+export class KeyUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'KeyUnavailable';
+  }
+}

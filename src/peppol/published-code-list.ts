@@ -1,0 +1,158 @@
+import { parseTree, XmlRefused, type XmlElement } from './xml';
+
+/** State of a value of a list (Policy for use of Peppol identifiers 4.4, code list life cycle). */
+export type ListedState = 'active' | 'deprecated' | 'removed';
+
+/** A document type of the list. */
+export interface ListedDocumentType {
+  /** `busdox-docid-qns::…` or `peppol-doctype-wildcard::…` */
+  key: string;
+  state: ListedState;
+  name: string;
+}
+
+/** A participant identifier scheme of the list. */
+export interface ListedScheme {
+  /** Four digits. */
+  key: string;
+  state: ListedState;
+  name: string;
+  /** ISO 3166-1 alpha-2; null for an international scheme. */
+  country: string | null;
+  registrable: boolean;
+}
+
+/** A code list of OpenPeppol (eDEC) as its file has it. */
+export type PublishedCodeList =
+  | { kind: 'documentTypes'; version: string; values: ListedDocumentType[] }
+  | { kind: 'participantSchemes'; version: string; values: ListedScheme[] };
+
+/** A file is not a code list that can be imported. */
+export class CodeListRefused extends Error {}
+
+const STATES: readonly string[] = ['active', 'deprecated', 'removed'];
+const INTERNATIONAL = 'international';
+const LIMITS = {
+  size: 16 * 1024 * 1024,
+  depth: 12,
+  attributes: 16,
+  elements: 200_000,
+  asides: 'keep',
+} as const;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a code list as docs.peppol.eu publishes it (eDEC code lists, since version 8), in JSON or genericode: document types or
+ * participant identifier schemes.
+ * @throws CodeListRefused
+ */
+export function readPublishedCodeList(bytes: Buffer): PublishedCodeList {
+  const { version, rows } = isJson(bytes) ? readJson(bytes) : readGenericode(bytes);
+  const [first] = rows;
+  if (first === undefined) throw new CodeListRefused('The list has no values');
+  if ('iso6523' in first) return { kind: 'participantSchemes', version, values: rows.map(schemeOf) };
+  if ('scheme' in first && 'value' in first && 'state' in first && String(first['value']).includes('##'))
+    return { kind: 'documentTypes', version, values: rows.map(documentTypeOf) };
+  throw new CodeListRefused(
+    'The list is neither of document types nor of participant identifier schemes; other lists are not used here',
+  );
+}
+
+function isJson(bytes: Buffer): boolean {
+  return /^\uFEFF?\s*\{/.test(bytes.toString('utf8', 0, 100));
+}
+
+function readJson(bytes: Buffer): { version: string; rows: Row[] } {
+  let list: unknown;
+  try {
+    list = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw new CodeListRefused('The file is not valid JSON');
+  }
+  if (!isRow(list) || !Array.isArray(list['values']) || !list['values'].every(isRow))
+    throw new CodeListRefused('The JSON has no "values"; accepted: a list of the eDEC code lists');
+  return { version: versionOf(list['version']), rows: list['values'] };
+}
+
+function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
+  try {
+    const { root } = parseTree(bytes, LIMITS);
+    const rows = childNamed(root, 'SimpleCodeList')
+      .elements()
+      .map((row) => {
+        const cells = row
+          .elements()
+          .map((cell): [string, unknown] => [
+            cell.attribute('', 'ColumnRef') ?? '',
+            cell.elements()[0]?.text().trim() ?? '',
+          ]);
+        return Object.fromEntries(cells);
+      });
+    return { version: versionOf(childNamed(childNamed(root, 'Identification'), 'Version').text()), rows };
+  } catch (error) {
+    if (error instanceof XmlRefused)
+      throw new CodeListRefused(`The file is neither JSON nor genericode: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Genericode qualifies its root alone. */
+function childNamed(parent: XmlElement, local: string): XmlElement {
+  const child = parent.elements().find((one) => one.local === local);
+  if (child === undefined)
+    throw new CodeListRefused(`The file has no ${local}; accepted: genericode of OpenPeppol`);
+  return child;
+}
+
+function versionOf(value: unknown): string {
+  const version = (typeof value === 'string' ? value : '').trim();
+  if (/^\d+(\.\d+){0,2}$/.test(version)) return version;
+  throw new CodeListRefused(
+    `The version of the list is "${version.slice(0, 20)}"; accepted: a version such as 9.8`,
+  );
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textIn(row: Row, name: string): string {
+  const value = row[name];
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new CodeListRefused(`A value of the list has no ${name}: ${JSON.stringify(row).slice(0, 200)}`);
+}
+
+function stateOf(row: Row): ListedState {
+  const state = textIn(row, 'state');
+  if (isState(state)) return state;
+  throw new CodeListRefused(
+    `A value of the list has the state "${state.slice(0, 20)}"; accepted: ${STATES.join(', ')}`,
+  );
+}
+
+function isState(text: string): text is ListedState {
+  return STATES.includes(text);
+}
+
+function documentTypeOf(row: Row): ListedDocumentType {
+  return {
+    key: `${textIn(row, 'scheme')}::${textIn(row, 'value')}`,
+    state: stateOf(row),
+    name: textIn(row, 'name'),
+  };
+}
+
+function schemeOf(row: Row): ListedScheme {
+  const key = textIn(row, 'iso6523');
+  if (!/^\d{4}$/.test(key))
+    throw new CodeListRefused(`A scheme of the list is "${key.slice(0, 20)}"; accepted: four digits`);
+  const country = textIn(row, 'country');
+  return {
+    key,
+    state: stateOf(row),
+    name: textIn(row, 'scheme-name'),
+    country: country === INTERNATIONAL || country.length !== 2 ? null : country,
+    registrable: row['registrable'] !== false && row['registrable'] !== 'false',
+  };
+}
