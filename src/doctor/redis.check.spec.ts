@@ -23,7 +23,7 @@ describe('what Redis says of itself', () => {
     [{ maxmemory_policy: 'allkeys-lru' }, /drops keys .*allkeys-lru/],
     [{ role: 'slave' }, /is a replica/],
     [{ cluster_enabled: '1' }, /is a cluster/],
-  ])('is told where it is %o', (fields, message) => {
+  ])('reports one that is %o', (fields, message) => {
     const found = judge('h:1', info({ ...GOOD, ...fields }));
     expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
   });

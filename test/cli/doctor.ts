@@ -47,6 +47,8 @@ export function doctor(): void {
       expect(checked).toEqual([
         'settings',
         'database',
+        'connections',
+        'redis',
         'migrations',
         'months of tables',
         'secret',

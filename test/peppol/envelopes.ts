@@ -14,8 +14,11 @@ import { usageOf } from '../support/child-usage';
 
 const SECRET = 'a secret of the test run, long enough to be accepted';
 const MIB = 1024 * 1024;
-/** What a process may take for a document beside itself: as it came, its envelope, on its way into the database or out of zlib. */
-const COPIES = 6;
+/**
+ * Memory that a process may take for a document, in copies of it: as it came, its envelope, on its way into the database or out of
+ * zlib, and those that wait for the collector on a busy machine.
+ */
+const COPIES = 9;
 
 let network: TestNetwork;
 let apOne: TestCertificate;

@@ -77,7 +77,7 @@ export class ReplicatedServers {
     const rows = await this.ask(
       adminUrl,
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
-       WHERE usename = 'passerelle' AND application_name <> 'passerelle host probe'`,
+       WHERE usename LIKE 'passerelle%' AND application_name <> 'passerelle host probe'`,
     );
     return rows.map(({ name }) => String(name));
   }

@@ -97,7 +97,7 @@ export function heldWork(): void {
       ).toEqual([{ publication: 'publishing' }]);
 
       expect((await (await fetch(`${first.baseUrl}/health/ready`)).json()) as object).toEqual({
-        ...{ success: true, status: 'ready', outgoingWork: 'held' },
+        ...{ success: true, status: 'ready', outgoingWork: 'held', degraded: [] },
       });
       expect(await first.app.get(MetricsRegistry).text()).toContain('passerelle_work_held 1');
       expect(first.log.filter((line) => line.includes('outgoing work is held'))).toHaveLength(1);

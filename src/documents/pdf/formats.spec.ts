@@ -53,8 +53,11 @@ it('shows what is no number as it stands', () => {
   expect(formats.fr.amount(null)).toBe('');
 });
 
-it('has no cents for a currency without them, and turns the sign of what is deducted', () => {
+it('has as many decimals as the currency (ISO 4217), and turns the sign of what is deducted', () => {
   expect(new Formats('en', 'JPY').amount('1500')).toBe('1,500');
+  expect(new Formats('en', 'KMF').amount('1500.00')).toBe('1,500');
+  expect(new Formats('en', 'BHD').amount('1.5')).toBe('1.500');
+  expect(new Formats('en', null).amount('1.5')).toBe('1.50');
   expect(formats.en.deducted('10')).toBe('-10.00');
   expect(formats.en.deducted('-10')).toBe('10.00');
   expect(formats.en.deducted(null)).toBe('');

@@ -1,10 +1,11 @@
 import { Decimal } from '../../kernel/decimal';
 import type { Address, VatRate } from '../../invoice';
+import { minorUnitOf } from '../../rules/house/minor-units';
 import { printableLine } from './printable-text';
 import { LANGUAGES, type Language, type PdfLanguage } from './languages';
 
-/** Currencies without a minor unit (ISO 4217) that a European invoice may meet. */
-const WITHOUT_MINOR_UNIT = new Set(['ISK', 'JPY', 'KRW', 'CLP', 'VND', 'XAF', 'XOF', 'XPF', 'UGX', 'PYG']);
+/** Decimals of an amount whose currency is unknown. */
+const USUAL_DIGITS = 2;
 
 /**
  * Numbers, dates and names as a language writes them. Numbers come and go as decimal text, digit for digit: no float
@@ -17,7 +18,7 @@ export class Formats {
 
   constructor(language: PdfLanguage, currency: string | null) {
     this.writing = LANGUAGES[language];
-    this.minorDigits = currency !== null && WITHOUT_MINOR_UNIT.has(currency) ? 0 : 2;
+    this.minorDigits = (currency === null ? null : minorUnitOf(currency)) ?? USUAL_DIGITS;
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   }
 

@@ -17,7 +17,10 @@ export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<vo
   const number = texts.short(documentNumber(document));
   const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
   await flow.place(
-    rowOf([column], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], { lineHeight: 21 }),
+    rowOf([column], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], {
+      lineHeight: 21,
+      tag: 'H1',
+    }),
   );
   await flow.place(rowOf([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
   if (isSelfBillingKind(kind))

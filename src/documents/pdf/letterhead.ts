@@ -17,12 +17,15 @@ export function placeLetterhead(flow: PageFlow, letterhead: Letterhead | null, c
   if (accentColor !== null) flow.paint((pdf) => pdf.rect(0, 0, PAGE.width, BAR_HEIGHT).fill(accentColor));
   if (logo === null) return column;
   const at = { x: PAGE.right - LOGO.width, y: flow.position };
-  flow.paint((pdf) =>
+  flow.paintContent(
+    'Figure',
     // The library takes a Buffer alone, and what came from another thread is none any more.
-    pdf.image(Buffer.from(logo.buffer, logo.byteOffset, logo.byteLength), at.x, at.y, {
-      fit: [LOGO.width, LOGO.height],
-      align: 'right',
-    }),
+    (pdf) =>
+      pdf.image(Buffer.from(logo.buffer, logo.byteOffset, logo.byteLength), at.x, at.y, {
+        fit: [LOGO.width, LOGO.height],
+        align: 'right',
+      }),
+    'Logo',
   );
   return { ...column, width: column.width - LOGO.width - 10 };
 }

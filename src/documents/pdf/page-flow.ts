@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PageTag, PageTags } from './page-tags';
 import { HAIRLINE } from './styles';
 import { isFromRight, placedPieces, textWidth, type TextLine } from './text-lines';
 
@@ -30,6 +31,8 @@ export interface Row {
   fill?: string;
   /** A hairline under the row. */
   ruled?: boolean;
+  /** Role of its cells: a paragraph, or a cell within a table, where absent. */
+  tag?: PageTag;
 }
 
 const linesOf = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
@@ -69,6 +72,8 @@ export interface Paper {
   pdf: PDFKit.PDFDocument;
   /** Writes the foot of the page that is about to be left. */
   foot: (page: number) => void;
+  /** Structure of the document; null leaves it without one. */
+  tags: PageTags | null;
 }
 
 /**
@@ -108,7 +113,11 @@ export class PageFlow {
     const above = [title, head].flatMap((each) => each ?? []);
     const isOnly = next === null;
     await this.keepTogether(startOf(above, row, isOnly ? closing : []));
-    for (const each of above) await this.place(each);
+    if (title !== undefined) await this.place(title);
+    if (head !== undefined) {
+      this.tags?.beginTable();
+      await this.place({ ...head, tag: 'TH' });
+    }
     this.head = head ?? null;
     while (row !== null && next !== null && this.pages < MAX_PAGES) {
       await this.place(row);
@@ -122,6 +131,7 @@ export class PageFlow {
       await this.place(last);
     }
     this.head = null;
+    this.tags?.endTable();
     await this.keepTogether(heightOfAll(closing));
     for (const each of closing) await this.place(each);
   }
@@ -160,37 +170,64 @@ export class PageFlow {
     }
   }
 
-  /** Draws something else than rows, in points from the upper left corner of the page. */
+  /** Draws decoration, in points from the upper left corner of the page. */
   paint(draw: (pdf: PDFKit.PDFDocument) => void): void {
-    if (this.paper !== null) draw(this.paper.pdf);
+    if (this.paper === null) return;
+    const { pdf, tags } = this.paper;
+    if (tags === null) draw(pdf);
+    else tags.artifact(() => draw(pdf));
+  }
+
+  /** Draws content that is no row. @param alt says in words what a figure shows */
+  paintContent(tag: PageTag, draw: (pdf: PDFKit.PDFDocument) => void, alt?: string): void {
+    if (this.paper === null) return;
+    const end = this.tags?.begin(tag, alt);
+    draw(this.paper.pdf);
+    end?.();
   }
 
   /** Ends the last page. */
   finish(): void {
-    this.paper?.foot(this.pages);
+    this.leavePage();
+  }
+
+  private get tags(): PageTags | null {
+    return this.paper?.tags ?? null;
+  }
+
+  private leavePage(): void {
+    this.paint(() => this.paper?.foot(this.pages));
   }
 
   private async turnPage(): Promise<void> {
-    this.paper?.foot(this.pages);
+    this.leavePage();
     this.paper?.pdf.addPage();
     this.pages += 1;
     this.y = PAGE.top;
-    if (this.head !== null) await this.draw(this.head, 0, linesOf(this.head));
+    if (this.head !== null) await this.draw(this.head, 0, linesOf(this.head), { isRepeated: true });
   }
 
-  private async draw(row: Row, from: number, to: number): Promise<void> {
+  /** @param isRepeated whether the row stood on an earlier page already, and is read there */
+  private async draw(row: Row, from: number, to: number, { isRepeated = false } = {}): Promise<void> {
     const top = this.y;
     this.y += (row.above ?? 0) + (to - from) * row.lineHeight + (row.below ?? 0);
     const bottom = this.y;
     this.paint((pdf) => paintGround(pdf, row, top, bottom));
+    if (!isRepeated) this.tags?.beginRow();
     for (const [index, column] of row.columns.entries()) {
       const lines = (row.cells[index] ?? []).slice(from, to);
+      if (lines.length === 0) continue;
+      const end = isRepeated ? undefined : this.tags?.begin(row.tag ?? (this.head === null ? 'P' : 'TD'));
       for (const [place, line] of lines.entries()) {
         const baseline = top + (row.above ?? 0) + (place + 0.76) * row.lineHeight;
-        this.paint((pdf) => paintLine(pdf, line, column, baseline));
+        const paintText = (pdf: PDFKit.PDFDocument): void => paintLine(pdf, line, column, baseline);
+        if (isRepeated) this.paint(paintText);
+        else if (this.paper !== null) paintText(this.paper.pdf);
         await this.pauseAfter(line.text.length);
       }
+      end?.();
     }
+    if (!isRepeated) this.tags?.endRow();
   }
 
   private async pauseAfter(characters: number): Promise<void> {

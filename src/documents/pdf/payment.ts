@@ -92,16 +92,22 @@ function placeCode({ flow, label }: Sheet, modules: QrModules): number {
   const column: Column = { x: left, width: QR_SIDE + QR_QUIET };
   const caption = wrap(label('scanToPay'), STYLES.detail, column.width);
   const captionTop = top + QR_SIDE + QR_QUIET;
-  flow.paint((pdf) => {
-    modules.forEach((row, y) =>
-      row.forEach((dark, x) => {
-        if (dark) pdf.rect(left + x * side, top + y * side, side, side);
-      }),
-    );
-    pdf.fill('#000000');
+  flow.paintContent(
+    'Figure',
+    (pdf) => {
+      modules.forEach((row, y) =>
+        row.forEach((dark, x) => {
+          if (dark) pdf.rect(left + x * side, top + y * side, side, side);
+        }),
+      );
+      pdf.fill('#000000');
+    },
+    label('scanToPay'),
+  );
+  flow.paintContent('P', (pdf) =>
     caption.forEach((line, index) =>
       paintLine(pdf, line, column, captionTop + (index + 0.76) * CAPTION_HEIGHT),
-    );
-  });
+    ),
+  );
   return captionTop + caption.length * CAPTION_HEIGHT;
 }

@@ -13,6 +13,7 @@ import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
 import { holdOtherScripts } from './other-scripts';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
+import { PageTags } from './page-tags';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
 import { printableLine, PrintableTexts } from './printable-text';
@@ -53,6 +54,9 @@ export async function renderInvoicePdf(
   }
 }
 
+/** Each cell of a page is an object of the structure: in a document of more pages they would outweigh the text. */
+const TAGGED_PAGES = 100;
+
 /** Characters of the name of a tax that are shown. */
 const LONGEST_TAX = 20;
 
@@ -82,12 +86,14 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
   const counting = sheetOn(null);
   await placeAll(counting, options);
   const pages = counting.flow.page;
+  const isTagged = pages <= TAGGED_PAGES;
 
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     lang: language,
     displayTitle: true,
+    tagged: isTagged,
     pdfVersion: '1.7',
     compress: options.compress ?? true,
     font: '',
@@ -104,7 +110,11 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     pdf.font(face);
     await setImmediate();
   }
-  const sheet = sheetOn({ pdf, foot: (page) => paintFoot(pdf, label, title, page, pages) });
+  const sheet = sheetOn({
+    pdf,
+    foot: (page) => paintFoot(pdf, label, title, page, pages),
+    tags: isTagged ? new PageTags(pdf) : null,
+  });
   await placeAll(sheet, options);
   sheet.flow.finish();
   await setImmediate();

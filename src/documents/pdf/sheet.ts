@@ -64,7 +64,7 @@ export function tableHead(across: readonly Column[], titles: readonly string[]):
 
 /** Title of a part of the page. */
 export function sectionTitle(title: string): Row {
-  return rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4 });
+  return rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4, tag: 'H2' });
 }
 
 const LABEL_WIDTH = 118;

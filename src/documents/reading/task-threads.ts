@@ -53,7 +53,7 @@ export class TaskThreads {
   private readonly queue: FairQueue;
 
   /**
-   * @param onFailure is told why a thread could not start
+   * @param onFailure gets the error of a thread that could not start
    * @param file with the functions
    */
   constructor(
@@ -121,7 +121,7 @@ export class TaskThreads {
       void threads.destroy();
     });
     threads.on('message', (message: unknown) => {
-      // The next task starts anew, with little memory; these threads end with their last task.
+      // The next task starts a thread with little memory; these threads end with their last task.
       if (message === THREAD_IS_LARGE) this.leave(pool);
     });
     return pool;

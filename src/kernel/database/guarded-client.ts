@@ -74,7 +74,7 @@ export class GuardedClient extends Client {
   /** As `pg` has it; where the team of the work is another than that of the statement before, the session enters its wall first. */
   override query: Client['query'] = ((...given: unknown[]): unknown => {
     const entering = this.walled ? this.enterWall(given[0]) : null;
-    return entering === null ? queryOf.apply(this, given) : entering.then(() => queryOf.apply(this, given));
+    return entering === null ? sendQuery(this, given) : entering.then(() => sendQuery(this, given));
   }) as Client['query'];
 
   /** @returns null where the session is within that wall already */
@@ -85,7 +85,7 @@ export class GuardedClient extends Client {
       this.wall = team;
       this.wallMayGoBack ||= this.inTransaction;
       const set = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
-      entering = Promise.resolve(queryOf.call(this, set)).catch((error: unknown) => {
+      entering = Promise.resolve(sendQuery(this, [set])).catch((error: unknown) => {
         this.wall = null;
         throw error;
       });
@@ -136,7 +136,13 @@ export class GuardedClient extends Client {
   }
 }
 
-const queryOf = Reflect.get(Client.prototype, 'query') as (this: Client, ...given: unknown[]) => unknown;
+/** Sends a query as `pg` does. */
+function sendQuery(client: Client, given: unknown[]): unknown {
+  const query: unknown = Reflect.get(Client.prototype, 'query');
+  if (typeof query !== 'function') throw new Error('pg has no query');
+  return Reflect.apply(query, client, given);
+}
+
 const ENDS = ['COMMIT', 'ROLLBACK'];
 
 /** A message of the protocol (PostgreSQL, "Message Formats"). */

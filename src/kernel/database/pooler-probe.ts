@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE_DIRECT_URL, DATABASE_URL } from './database.tokens';
 import { GuardedClient } from './guarded-client';
 
-/** An answer of the pooler counts for so long: whoever asks about the process may ask often. */
+/** Lifetime of an answer of the pooler: readiness may be asked for often. */
 const VALID_MS = 1_000;
 
 /**

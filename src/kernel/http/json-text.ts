@@ -116,7 +116,7 @@ function scan(text: string): JsonExtent {
   return { depth: deepest, values, members, longNumber };
 }
 
-/** Where the count of an array begins, so that its items are not taken for members. */
+/** First count of an array, so low that its items never reach the limit of members. */
 const NEVER_MANY = -(2 ** 31);
 
 /** Index of the quotation mark that ends the string which begins at `start`. */

@@ -25,6 +25,9 @@ const PARTS = [
 /** Files of queries whose functions hold whole statements. */
 const WHOLE = ['kernel/crypto/stored-fingerprint.queries.ts', 'suppliers/suppliers.queries.ts'];
 
+/** Tables that a transaction makes for itself: there are none to prepare their statements with. */
+const TEMPORARY = 'passerelle_write_probe';
+
 /** A statement of the product and where it comes from. */
 export interface NamedStatement {
   from: string;
@@ -72,7 +75,9 @@ export async function allStatements(): Promise<NamedStatement[]> {
     all.push({ from: `retention of ${rule.table}`, text: deleteOld(rule, 10) });
   all.push(...(await workStatements()), ...writtenStatements());
   const seen = new Set<string>();
-  return all.filter(({ text }) => PREPARABLE.test(text) && !seen.has(text) && seen.add(text));
+  return all.filter(
+    ({ text }) => PREPARABLE.test(text) && !text.includes(TEMPORARY) && !seen.has(text) && seen.add(text),
+  );
 }
 
 /** The statements of each work table that are built when they are asked for. */

@@ -6,10 +6,12 @@ import {
   entriesOutOfPlace,
   fetchUnchained,
   newestEntries,
+  signedHeads,
   type SoughtEntries,
+  unsignedChains,
 } from '../../../src/audit/audit.queries';
 import { INSTALLATION_CHAIN } from '../../../src/audit/audit-chain';
-import { startedLinks } from '../../../src/auth/identity/identity.queries';
+import { startedLinks, startedNotices } from '../../../src/auth/identity/identity.queries';
 import { lastSeen } from '../../../src/auth/identity/session-lifetime.queries';
 import {
   newDeliveries,
@@ -53,6 +55,8 @@ import {
 } from '../../../src/kernel/database/partitions/partitions.queries';
 import { forgetKeys, holdsKey, storedKeys } from '../../../src/kernel/http/idempotency/idempotency.queries';
 import { storedFingerprint } from '../../../src/kernel/crypto/stored-fingerprint.queries';
+import { setLeastDays } from '../../../src/kernel/database/rights.queries';
+import { dropWall, enableWall, makeWall } from '../../../src/kernel/database/team-wall.queries';
 import { sparseRows } from '../../../src/kernel/http/sparse-page.queries';
 import { takesDocument } from '../../../src/network/simulated/simulated.queries';
 import { failingWebhooks } from '../../../src/overview/overview.queries';
@@ -128,6 +132,8 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [lockBatch, lockBatch('id', 'documents', 10)],
   [removeRows, removeRows('documents', 'id')],
   [exportedRows, exportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10)],
+  [signedHeads, signedHeads(10)],
+  [unsignedChains, unsignedChains(10)],
   [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
   [entriesOutOfPlace, entriesOutOfPlace(10)],
   [entriesByDeed, entriesByDeed('$7', '$8', EVERYTHING_SOUGHT), entriesByDeed('$3', '$4', NOTHING_SOUGHT)],
@@ -191,7 +197,16 @@ export const BUILT_STATEMENTS: readonly Built[] = [
 
 /** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
 export const PARTS_OF_STATEMENTS: readonly unknown[] = [
-  ...[aheadOf, companyVersion, startedMessages, startedLinks, lastSeen, newDeliveries, startedDeliveries],
+  ...[
+    aheadOf,
+    companyVersion,
+    startedMessages,
+    startedLinks,
+    startedNotices,
+    lastSeen,
+    newDeliveries,
+    startedDeliveries,
+  ],
   ...[
     newMailOrders,
     takesDocument,
@@ -225,6 +240,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ],
   ...[storedDocuments, saidStatuses],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
+  ...[setLeastDays, makeWall, enableWall, dropWall],
   // They run statements, which stand in them as a whole.
   ...[labelIdsOfSender, storedFingerprint],
 ];

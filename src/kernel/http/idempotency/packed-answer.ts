@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { jsonText, RawJson } from '../raw-json';
-import type { ResourceContents } from './idempotent-results';
 
 const deflateAside = promisify(deflateRaw);
 const inflateAside = promisify(inflateRaw);
@@ -11,6 +10,13 @@ const SMALL_BYTES = 64 * 1024;
 /** The fastest level: the next ones take half as long again and save a twentieth. */
 const LEVEL = 1;
 
+/** The large members of a resource that never change: an answer is stored without them. */
+export interface ResourceContents {
+  /** The member of the answer that shows the resource, such as `document` */
+  member: string;
+  fields: readonly string[];
+}
+
 /**
  * Packs the JSON of an answer (RFC 1951).
  * @param contents the members that are left out, each replaced by null; null: none
@@ -19,7 +25,7 @@ export async function packAnswer(answer: unknown, contents: ResourceContents | n
   const bytes = Buffer.from(jsonText(contents === null ? answer : withoutContents(answer, contents)));
   if (bytes.length <= SMALL_BYTES) return deflateRawSync(bytes, { level: LEVEL });
   // The promise of an overloaded function has the type of the last of its forms.
-  return (await deflateAside(bytes, { level: LEVEL }));
+  return await deflateAside(bytes, { level: LEVEL });
 }
 
 /** Reads an answer that `packAnswer` made. @throws Error for other bytes */

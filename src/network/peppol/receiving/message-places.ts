@@ -11,7 +11,7 @@ const PLACES = 16;
  * again that was turned away, so they wait long; each waits with its body still on its connection.
  */
 const LINE = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
-/** Bytes of the documents of all messages in work, decompressed; two of the largest ones always have room. */
+/** Bytes of the documents of all messages in work, decompressed; at least twice the largest message. */
 const DOCUMENT_BYTES = 256 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -1,0 +1,62 @@
+/** Role of a piece of the page in its structure (ISO 32000-2, 14.8.4). */
+export type PageTag = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure';
+
+/**
+ * Writes the structure of a tagged PDF: headings, paragraphs, tables and figures in reading order, so that assistive
+ * programs can read the document (EN 301 549, chapter 10). What only decorates the page is an artifact.
+ */
+export class PageTags {
+  private readonly root: PDFKit.PDFStructureElement;
+  private table: PDFKit.PDFStructureElement | null = null;
+  private row: PDFKit.PDFStructureElement | null = null;
+
+  constructor(private readonly pdf: PDFKit.PDFDocument) {
+    this.root = pdf.struct('Document');
+    pdf.addStructure(this.root);
+  }
+
+  /** Begins a table: the rows from here on are its own. */
+  beginTable(): void {
+    this.table = this.pdf.struct('Table');
+    this.root.add(this.table);
+  }
+
+  endTable(): void {
+    this.table?.end();
+    this.table = null;
+  }
+
+  /** Begins a row of the table; outside of one nothing happens. */
+  beginRow(): void {
+    if (this.table === null) return;
+    this.row = this.pdf.struct('TR');
+    this.table.add(this.row);
+  }
+
+  endRow(): void {
+    this.row?.end();
+    this.row = null;
+  }
+
+  /**
+   * Begins a piece of content.
+   * @param alt says in words what a figure shows
+   * @returns ends it; all of it stands on one page
+   */
+  begin(tag: PageTag, alt?: string): () => void {
+    const content = this.pdf.markStructureContent(tag);
+    return () => {
+      this.pdf.endMarkedContent();
+      const options = { ...(tag === 'TH' ? { scope: 'Column' } : {}), ...(alt === undefined ? {} : { alt }) };
+      const element = this.pdf.struct(tag, options, [content]);
+      (this.row ?? this.root).add(element);
+    };
+  }
+
+  /** Draws what belongs to the page and not to the document. */
+  artifact(draw: () => void): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+}
