@@ -13,7 +13,7 @@ export interface PreviewedDocument {
   processId: string;
   countryC1: string;
   reading: Pick<DocumentReading, 'type' | 'validation'>;
-  shown: { xml: RawJson; parsed: RawJson | null };
+  shown: { xml: RawJson | null; parsed: RawJson | null };
   at: Date;
 }
 

@@ -19,12 +19,14 @@ export class PreviewService {
 
   /**
    * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
+   * @param isMinimal leaves `xml` and `parsed` null
    * @throws Failure 400 when no document can be built of the input
    */
   async preview(
     { teamId }: Credential,
     companyId: string,
     body: CollectedInput<PreviewInput>,
+    isMinimal = false,
   ): Promise<{ document: PreviewResource; number: string | null }> {
     const sending = await this.companies.read(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
@@ -40,11 +42,13 @@ export class PreviewService {
       processId,
       countryC1: sending.company.country,
       reading,
-      shown: await this.reader.show({
-        xml,
-        parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
-        embeddedFiles: reading.embeddedFiles,
-      }),
+      shown: isMinimal
+        ? { xml: null, parsed: null }
+        : await this.reader.show({
+            xml,
+            parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
+            embeddedFiles: reading.embeddedFiles,
+          }),
       at: clock.now(),
     });
     return { document, number: reading.summary.documentNumber };

@@ -11,6 +11,9 @@ const SMALL_BYTES = 64 * 1024;
 /** The fastest level: the next ones take half as long again and save a twentieth. */
 const LEVEL = 1;
 
+/** Stands for a member that the answer showed as null. A stored null stands for contents that were left out. */
+const SHOWN_AS_NULL = false;
+
 /**
  * Packs the JSON of an answer (RFC 1951).
  * @param contents the members that are left out, each replaced by null; null: none
@@ -19,7 +22,7 @@ export async function packAnswer(answer: unknown, contents: ResourceContents | n
   const bytes = Buffer.from(jsonText(contents === null ? answer : withoutContents(answer, contents)));
   if (bytes.length <= SMALL_BYTES) return deflateRawSync(bytes, { level: LEVEL });
   // The promise of an overloaded function has the type of the last of its forms.
-  return (await deflateAside(bytes, { level: LEVEL }));
+  return await deflateAside(bytes, { level: LEVEL });
 }
 
 /** Reads an answer that `packAnswer` made. @throws Error for other bytes */
@@ -30,9 +33,16 @@ export async function unpackAnswer(packed: Buffer): Promise<unknown> {
   return value;
 }
 
+/** Names of the members whose contents a stored answer needs again: those that it was stored without. */
+export function missingContents(answer: unknown, { member, fields }: ResourceContents): string[] {
+  if (!isObject(answer) || !isObject(answer[member])) return [];
+  const resource = answer[member];
+  return fields.filter((field) => resource[field] === null);
+}
+
 /**
  * Puts the contents of a resource back into the answer that was stored without them. Members that the answer never
- * showed stay away.
+ * showed stay away, and those that it showed as null are null again.
  */
 export function withContents(
   answer: unknown,
@@ -43,14 +53,16 @@ export function withContents(
   const source = loaded[member];
   if (!isObject(source)) return answer;
   const resource = { ...answer[member] };
-  for (const field of fields) if (field in resource) resource[field] = source[field];
+  for (const field of fields)
+    if (field in resource) resource[field] = resource[field] === SHOWN_AS_NULL ? null : source[field];
   return { ...answer, [member]: resource };
 }
 
 function withoutContents(answer: unknown, { member, fields }: ResourceContents): unknown {
   if (answer instanceof RawJson || !isObject(answer) || !isObject(answer[member])) return answer;
   const resource = { ...answer[member] };
-  for (const field of fields) if (field in resource) resource[field] = null;
+  for (const field of fields)
+    if (field in resource) resource[field] = resource[field] === null ? SHOWN_AS_NULL : null;
   return { ...answer, [member]: resource };
 }
 
