@@ -15,6 +15,7 @@ import { DocumentReader } from './reading/document-reader';
 import { withoutOwnSchemes } from './reading/own-schemes';
 import { unreadablePdf } from './reading/pdf-findings';
 import type { DocumentReading } from './reading/reading';
+import { RuleLinks, type LinkedOutcome } from './rule-links';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 export class ValidateInput {
@@ -40,7 +41,10 @@ export class ValidateInput {
 @ApiTags('Documents')
 @Controller('api/v1/validate')
 export class ValidationController {
-  constructor(private readonly reader: DocumentReader) {}
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly links: RuleLinks,
+  ) {}
 
   @Post()
   @Operation({
@@ -58,7 +62,7 @@ export class ValidationController {
   async validate(
     @CurrentCredential() { environment }: Credential,
     @Body() input: ValidateInput,
-  ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
+  ): Promise<{ success: true; validation: LinkedOutcome; parsed: RawJson | null }> {
     const read = await this.reader.readGiven(input.document, null, input.onDate);
     if (!read.ok) {
       if (read.pdf !== null) throw badInput({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
@@ -66,7 +70,8 @@ export class ValidationController {
     }
     const { parsedJson } = read.reading;
     const validation = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
-    return { success: true, validation, parsed: parsedJson === null ? null : new RawJson(parsedJson) };
+    const parsed = parsedJson === null ? null : new RawJson(parsedJson);
+    return { success: true, validation: this.links.outcome(validation), parsed };
   }
 }
 

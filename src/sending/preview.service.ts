@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
 import { previewOf, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../kernel/clock';
 import type { CollectedInput } from '../kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
@@ -15,6 +16,7 @@ export class PreviewService {
     private readonly companies: SendingCompanies,
     private readonly preparation: DocumentPreparation,
     private readonly reader: DocumentReader,
+    private readonly links: RuleLinks,
   ) {}
 
   /**
@@ -41,7 +43,8 @@ export class PreviewService {
       docTypeId,
       processId,
       countryC1: sending.company.country,
-      reading,
+      type: reading.type,
+      validation: this.links.outcome(reading.validation),
       shown: isMinimal
         ? { xml: null, parsed: null }
         : await this.reader.show({

@@ -9,6 +9,7 @@ import { depositOf } from '../documents/lifecycle/french-invoice';
 import type { SaidStatus } from '../documents/lifecycle/status-said';
 import { recordOf } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../kernel/clock';
 import { Failure, forbidden, type FieldErrors } from '../kernel/http/failure';
 import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
@@ -49,6 +50,7 @@ export class SendService {
     private readonly acceptance: Acceptance,
     private readonly reader: DocumentReader,
     private readonly statuses: SentStatuses,
+    private readonly links: RuleLinks,
   ) {}
 
   /**
@@ -192,7 +194,7 @@ export class SendService {
           parsed: content.parsedJson === null ? null : Buffer.from(content.parsedJson),
           embeddedFiles: content.embeddedFiles,
         });
-    const validation = new RawJson(JSON.stringify(content.validation));
+    const validation = new RawJson(JSON.stringify(this.links.outcome(content.validation)));
     const pending = deliveries.map((delivery, i) => pendingDelivery(delivery, dueAt[i] ?? null));
     return documentResource(
       recordOf(id, document),
