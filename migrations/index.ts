@@ -75,6 +75,8 @@ import { ReplacingReports1764899312000 } from '../src/reporting/migrations/17648
 import { ReportsOfOperations1764899313000 } from '../src/reporting/migrations/1764899313000-reports-of-operations';
 import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-inviters';
 import { Schedules1764899317000 } from './1764899317000-schedules';
+import { Attempts1764901000000 } from '../src/auth/migrations/1764901000000-attempts';
+import { KeyCreators1764901000001 } from '../src/auth/migrations/1764901000001-key-creators';
 import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from '../src/documents/migrations/1764907100000-search-without-ids';
 
@@ -160,6 +162,8 @@ export const migrations = [
   ReportsOfOperations1764899313000,
   Inviters1764899316000,
   Schedules1764899317000,
+  Attempts1764901000000,
+  KeyCreators1764901000001,
   PackedAnswers1764907000000,
   SearchWithoutIds1764907100000,
 ];

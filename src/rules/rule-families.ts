@@ -14,10 +14,11 @@ const family = (pattern: RegExp, title: string, page: string): Family => ({ patt
 export const FAMILIES: readonly Family[] = [
   family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1 and CII D16B and D22B', 'structure'),
   family(/^HOUSE-/, 'House rules', ''),
+  family(/-SG$/, 'PINT: Singapore', 'pint-areas'),
   family(/^BR-CL-/, 'Codes (BR-CL)', 'codes'),
   family(/^BR-CO-/, 'Conditions between terms (BR-CO)', 'conditions'),
   family(/^BR-DEC-/, 'Decimals (BR-DEC)', 'decimals'),
-  family(/^BR-\d+(?!.*-SG$)/, 'The model (BR)', 'model'),
+  family(/^BR-\d/, 'The model (BR)', 'model'),
   family(/^BR-DEX-/, 'XRechnung: extension (BR-DEX)', 'xrechnung'),
   family(/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)', 'xrechnung'),
   family(/^BR-NL-/, 'NLCIUS: Dutch sellers (BR-NL)', 'nlcius'),
