@@ -24,12 +24,12 @@ import { type DocumentResource, documentExample, documentSchema } from './docume
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentFormats, type FormattedXml } from './document-formats';
-import { FormatQuery } from './document-format';
+import { FormatQuery, PdfFileQuery } from './document-format';
 import { FacturXFiles } from './facturx-files';
 import type { InvoiceSyntax } from '../invoice';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
-import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
+import { DocumentPdf, pdfLanguage } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { OriginalPdfs } from './originals/original-pdfs';
 import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
@@ -175,7 +175,7 @@ export class DocumentsController {
   private async facturX(
     teamId: string,
     documentId: string,
-    { language, profile }: FormatQuery,
+    { language, profile }: Pick<FormatQuery, 'language' | 'profile'>,
     request: Request,
   ): Promise<StreamableFile> {
     const { document, xml } = await this.documents.stored(teamId, documentId);
@@ -200,15 +200,22 @@ export class DocumentsController {
     permission: 'documents.read',
     alsoAnswers: ['application/pdf'],
     headers: ['Content-Disposition'],
-    failures: [400, 404, DOCUMENT_FAILURES.not_renderable],
+    failures: [
+      400,
+      404,
+      DOCUMENT_FAILURES.no_xml,
+      DOCUMENT_FAILURES.not_renderable,
+      DOCUMENT_FAILURES.profile_too_small,
+    ],
   })
   async pdf(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
-    @Query() query: PdfQuery,
+    @Query() query: PdfFileQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
+    if (query.format === 'facturx') return this.facturX(teamId, documentId, query, request);
     const { documentNumber } = await this.documents.row(teamId, documentId);
     const document = await this.documents.get(teamId, documentId);
     const language = pdfLanguage(request, query.language, document);
