@@ -13,6 +13,8 @@ const entry = (docTypeId: string) => ({
   docTypeId,
   processes: [PROCESS],
   endpointUrl: 'https://ap.example/as4',
+  transportProfile: 'peppol-transport-as4-v2_0',
+  certificateExpiresAt: null,
 });
 
 describe('words about a recipient', () => {

@@ -138,6 +138,10 @@ class DocumentsResponsesOptions(CallOptions, total=False):
 class DocumentsPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    profile: Literal["basic", "en16931", "extended", "xrechnung"]
+    """Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+    format: Literal["facturx"]
+    """`facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx`"""
 
 
 class CompaniesListOptions(CallOptions, total=False):

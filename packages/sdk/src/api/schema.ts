@@ -3403,10 +3403,10 @@ export interface components {
         };
         RespondInput: {
             /**
-             * @description `AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid
+             * @description `AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word
              * @enum {string}
              */
-            status: "AB" | "IP" | "UQ" | "CA" | "RE" | "AP" | "PD";
+            status: "AB" | "IP" | "UQ" | "CA" | "RE" | "AP" | "PD" | "acknowledged" | "inProcess" | "underQuery" | "conditionallyAccepted" | "rejected" | "accepted" | "paid";
             /** @description Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part */
             reasons?: components["schemas"]["ReasonInput"][];
             /** @description What the seller is asked to do */
@@ -9734,10 +9734,15 @@ export interface components {
                  * @enum {string}
                  */
                 errorLevel: "ERROR" | "WARNING";
-                /** @description Where the finding is: a field, or an XPath */
+                /** @description Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode` */
                 fieldName: string | null;
                 /** @description The rule set that found it */
                 source: string;
+                /**
+                 * Format: uri
+                 * @description Page that explains the rule
+                 */
+                url: string;
             }[];
         };
         /** @description VAT in total and by category (BG-23) */
@@ -10164,6 +10169,492 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        RoleForbidsOrVerificationRequired: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No2: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        LastOwner: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "last_owner";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No3: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Too many requests, a second or at a time. */
+        Failure429No1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        MailUnavailable: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "mail_unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No4: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The credentials are not valid, or the resource belongs to another team. */
+        LinkInvalid: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "link_invalid";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Too many requests, a second or at a time. */
+        TooManyFailures: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "too_many_failures";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The credentials are not valid, or the resource belongs to another team. */
+        LinkInvalidOrUnauthorized: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "link_invalid" | "unauthorized";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        InvalidInput: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No5: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        SandboxOnlyOrRoleForbids: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "sandbox_only" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        ExternalIdTakenOrIdempotencyKeyInProgress: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        ExternalIdTaken: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "external_id_taken";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No6: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No7: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        CompanyNotVerifiedOrRoleForbids: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "company_not_verified" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description It cannot be done as it was asked for. */
+        Failure422No1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        ProfileTooSmall: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "profile_too_small";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        NoXml: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "no_xml";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        Failure403No1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        Failure409No1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No8: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        WebhookDisabledOrIdempotencyKeyInProgress: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        RoleForbidsOrSecondFactorMissing: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No9: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        RoleForbidsOrSecondFactorMissingOrVerificationRequired: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        TeamErased: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "team_erased";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No10: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        HttpsRequiredOrForeignOriginOrProviderOnly: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        HttpsRequiredOrForeignOrigin: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "https_required" | "foreign_origin";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        VerificationRequired: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        TooManyPasskeys: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "too_many_passkeys";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        LastFactor: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "last_factor";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There is no such resource. */
+        ProviderMissing: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_missing";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is down, or the service has as much to do as it can. */
+        ProviderUnavailableOrUnavailable: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        Failure400No11: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is down, or the service has as much to do as it can. */
+        ProviderUnavailableOrOverloadedOrUnavailable: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
     };
     parameters: {
         /** @description Items of the page */
@@ -10200,10 +10691,14 @@ export interface components {
         "companyId-2": string[];
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
+        /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+        profile: "basic" | "en16931" | "extended" | "xrechnung";
+        /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+        Prefer: string;
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
         /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+        "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -10253,7 +10748,7 @@ export interface components {
         "Content-Disposition": string;
         /** @description Changes when the answer does */
         ETag: string;
-        /** @description How long the answer was waited for, when `Prefer` asked for it */
+        /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
         "Preference-Applied": string;
     };
     pathItems: never;
@@ -10369,18 +10864,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -10522,18 +11006,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10823,18 +11296,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -10933,18 +11395,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             413: components["responses"]["BodyTooLarge"];
@@ -11010,18 +11461,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11089,44 +11529,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No3"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_owner";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["LastOwner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11194,31 +11601,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_owner";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["LastOwner"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -11267,43 +11652,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No3"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_owner";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            409: components["responses"]["LastOwner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11368,18 +11720,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11449,18 +11790,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -11475,19 +11805,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["Failure429No1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11541,44 +11859,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["MailUnavailable"];
+            429: components["responses"]["Failure429No1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11619,18 +11903,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11679,31 +11952,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No4"];
+            401: components["responses"]["LinkInvalid"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -11718,19 +11968,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11824,31 +12062,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No4"];
+            401: components["responses"]["LinkInvalidOrUnauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -11942,18 +12157,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -12293,18 +12497,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12375,18 +12568,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12507,31 +12689,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No5"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "sandbox_only" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["SandboxOnlyOrRoleForbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -12616,18 +12776,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12909,18 +13058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13078,31 +13216,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -13181,18 +13297,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13530,18 +13635,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -13597,32 +13691,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["ExternalIdTakenOrIdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -13744,18 +13816,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["ExternalIdTaken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14049,18 +14110,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14130,32 +14180,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["ExternalIdTakenOrIdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14290,33 +14318,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["ExternalIdTaken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14579,18 +14585,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14668,32 +14663,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["ExternalIdTakenOrIdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14844,33 +14817,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["ExternalIdTaken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -15157,18 +15108,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15350,18 +15290,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15377,18 +15306,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Failure422No1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15656,18 +15574,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15683,18 +15590,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Failure422No1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15854,18 +15750,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -15999,18 +15884,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -16022,12 +15896,15 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
+                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                profile?: components["parameters"]["profile"];
                 /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost. `facturx`: a PDF with the document as XML in it (Factur-X, ZUGFeRD), PDF/A-3b. A document that came in a PDF, or was given one, is answered with that one, unless a profile is named */
                 format?: "ubl" | "cii" | "facturx";
-                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
-                profile?: "basic" | "en16931" | "extended" | "xrechnung";
             };
-            header?: never;
+            header?: {
+                /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Id of the document */
                 documentId: components["parameters"]["documentId"];
@@ -16045,6 +15922,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16142,18 +16020,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "profile_too_small";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["ProfileTooSmall"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16233,6 +16100,10 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
+                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                profile?: components["parameters"]["profile"];
+                /** @description `facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx` */
+                format?: "facturx";
             };
             header?: never;
             path: {
@@ -16257,18 +16128,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["ProfileTooSmall"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16276,7 +16136,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_renderable";
+                    "X-Error-Code"?: "no_xml" | "not_renderable";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16942,18 +16802,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "no_xml";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["NoXml"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17159,18 +17008,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "sandbox_only" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["SandboxOnlyOrRoleForbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17264,18 +17102,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "sandbox_only" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["SandboxOnlyOrRoleForbids"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17402,31 +17229,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17440,18 +17245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Failure422No1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17574,18 +17368,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -17736,7 +17519,7 @@ export interface operations {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
                 /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-                profile?: components["parameters"]["profile"];
+                profile?: components["parameters"]["profile-2"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
                 /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -17755,7 +17538,7 @@ export interface operations {
                 sendAt?: string;
             };
             header?: {
-                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240) */
+                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
                 Prefer?: string;
                 /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -17891,18 +17674,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17918,18 +17690,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Failure422No1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17942,7 +17703,7 @@ export interface operations {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
                 /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-                profile?: components["parameters"]["profile"];
+                profile?: components["parameters"]["profile-2"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
                 /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -17955,6 +17716,8 @@ export interface operations {
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
+                /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
@@ -17980,6 +17743,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18344,31 +18108,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["Failure403No1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["Failure409No1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18500,31 +18242,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["Failure403No1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["Failure409No1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18602,18 +18322,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -18745,31 +18454,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["Failure403No1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["Failure409No1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18963,18 +18650,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -19053,18 +18729,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "no_xml";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["NoXml"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19143,18 +18808,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["Failure403No1"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -19295,18 +18949,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19366,31 +19009,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No8"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -19507,31 +19128,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No8"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19633,31 +19232,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19750,18 +19327,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19846,18 +19412,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -20016,18 +19571,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -20122,33 +19666,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["WebhookDisabledOrIdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20216,18 +19738,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["WebhookDisabledOrIdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20302,18 +19813,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             /** @description Too many requests, a second or at a time. */
@@ -20769,18 +20269,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -20876,7 +20365,7 @@ export interface operations {
                      *       "success": true,
                      *       "status": "live",
                      *       "activity": "serving",
-                     *       "version": "0.2.0"
+                     *       "version": "0.3.0-dev"
                      *     }
                      */
                     "application/json": {
@@ -20979,7 +20468,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "service": "Passerelle",
-                     *       "version": "0.2.0",
+                     *       "version": "0.3.0-dev",
                      *       "documentation": "/docs",
                      *       "apiDocument": "/openapi.json"
                      *     }
@@ -21036,12 +20525,12 @@ export interface operations {
                      *       "success": true,
                      *       "installation": {
                      *         "at": "2026-11-21T14:03:00.000Z",
-                     *         "version": "0.2.0",
+                     *         "version": "0.3.0-dev",
                      *         "production": true,
                      *         "processes": [
                      *           {
                      *             "number": "1203985221",
-                     *             "version": "0.2.0",
+                     *             "version": "0.3.0-dev",
                      *             "role": "all",
                      *             "address": "10.0.0.7",
                      *             "since": "2026-11-20T08:14:00.000Z"
@@ -21099,18 +20588,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21164,18 +20642,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21235,31 +20702,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No9"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -21327,18 +20772,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -21427,31 +20861,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21517,18 +20929,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21589,18 +20990,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21647,31 +21037,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No9"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21753,31 +21121,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21845,30 +21191,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            409: components["responses"]["MailUnavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21925,18 +21249,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21995,44 +21308,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No2"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "team_erased";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["TeamErased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22085,18 +21365,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22164,31 +21433,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "team_erased";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["TeamErased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22239,18 +21486,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22326,31 +21562,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22406,31 +21620,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No5"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -22512,31 +21704,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22606,18 +21776,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -22724,18 +21883,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No10"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -22749,18 +21897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -22775,19 +21912,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22837,58 +21962,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["LinkInvalid"];
+            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
+            409: components["responses"]["MailUnavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22929,58 +22008,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No10"];
+            401: components["responses"]["LinkInvalid"];
+            403: components["responses"]["HttpsRequiredOrForeignOrigin"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23148,33 +22181,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23217,19 +22227,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
         };
     };
     "signIn.byPasskey": {
@@ -23344,33 +22342,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23473,46 +22448,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["LinkInvalid"];
+            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23805,18 +22745,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23880,18 +22809,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No1"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24050,18 +22968,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24113,18 +23020,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24175,18 +23071,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24247,18 +23132,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24317,18 +23191,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24451,30 +23314,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_passkeys";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
+            409: components["responses"]["TooManyPasskeys"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24526,30 +23367,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_passkeys";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
+            409: components["responses"]["TooManyPasskeys"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24591,31 +23410,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_factor";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["LastFactor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24668,18 +23465,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No2"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
@@ -24737,71 +23523,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["LinkInvalid"];
+            403: components["responses"]["HttpsRequiredOrForeignOrigin"];
+            404: components["responses"]["ProviderMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
+            503: components["responses"]["ProviderUnavailableOrUnavailable"];
         };
     };
     "provider.arrive": {
@@ -24906,19 +23634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["LinkInvalidOrUnauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -24931,18 +23647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            404: components["responses"]["ProviderMissing"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24957,32 +23662,8 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyFailures"];
+            503: components["responses"]["ProviderUnavailableOrUnavailable"];
         };
     };
     "session.verifyByProvider": {
@@ -25025,47 +23706,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No11"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            404: components["responses"]["ProviderMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            503: components["responses"]["ProviderUnavailableOrOverloadedOrUnavailable"];
         };
     };
     "identities.list": {
@@ -25157,59 +23804,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["Failure400No11"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
+            404: components["responses"]["ProviderMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            503: components["responses"]["ProviderUnavailableOrOverloadedOrUnavailable"];
         };
     };
     "identities.unlink": {
@@ -25249,31 +23851,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["VerificationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_factor";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["LastFactor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
