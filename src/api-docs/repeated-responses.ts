@@ -53,17 +53,15 @@ function eachFailure(paths: Paths, replace: (response: Response, status: string)
 
 const LONGEST_NAME = 60;
 
-/** A name by the codes of the failures, `CompanyNotVerified`; by the status and a number where that is long or taken. */
-function nameFor(status: string, text: string, taken: ReadonlySet<string>): string {
+/** A name by the codes of the failures, `company_not_verified`; by the status and a number where that is long or used. */
+function nameFor(status: string, text: string, used: ReadonlySet<string>): string {
   const codes = [
     ...new Set([...text.matchAll(/#\/components\/examples\/(\w+)"/g)].map(([, code = '']) => code)),
   ];
-  const byCodes = codes
-    .map((code) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()))
-    .join('Or');
-  if (byCodes !== '' && byCodes.length <= LONGEST_NAME && !taken.has(byCodes)) return byCodes;
+  const byCodes = codes.join('-or-');
+  if (byCodes !== '' && byCodes.length <= LONGEST_NAME && !used.has(byCodes)) return byCodes;
   for (let number = 1; ; number++) {
-    const name = `Failure${status}No${number}`;
-    if (!taken.has(name)) return name;
+    const name = `failure-${status}-${number}`;
+    if (!used.has(name)) return name;
   }
 }

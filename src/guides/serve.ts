@@ -41,12 +41,14 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
   });
-  router.get(['/guides', '/guides/*path'], ({ path }, response) => {
-    const below = path.replace(/^\/guides\/?/, '');
-    const depth = path.split('/').length - 2;
-    response.redirect(
-      `${depth === 0 ? './' : '../'.repeat(depth)}docs/guides/${below === '' ? 'README.md' : below}`,
-    );
+  // Not a route either: the pages stand below /docs, and people look for them here.
+  app.use('/guides', ({ method, path, originalUrl }: Request, response: Response, next: NextFunction) => {
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const below = path.slice(1);
+    const [asked = ''] = originalUrl.split('?');
+    const depth = asked.split('/').length - 2;
+    const up = depth === 0 ? './' : '../'.repeat(depth);
+    response.redirect(`${up}docs/guides/${below === '' ? 'README.md' : below}`);
   });
   router.get('/docs/guides/rules/', ({ path }, response, next) => {
     if (!path.endsWith('/')) return next();

@@ -62,7 +62,7 @@ export function inJsonWords(finding: Finding): Finding {
 /**
  * A message with fields of the JSON document in the place of elements of the XML.
  * @param fieldName of the finding: of several fields that one path may be, the nearest to it is named
- * @param unknown is told each path that is no field
+ * @param unknown is called with each path that is no field
  */
 export function jsonMessage(
   message: string,

@@ -151,7 +151,7 @@ function isAdopted(set: RuleSet, id: string): boolean {
   return !PEPPOL_SETS.includes(set) && UBL_SET_OF[set.name] === undefined && OF_PEPPOL.has(id);
 }
 
-/** The rules that are explained as those of this set; others stand with the set that they are taken from. */
+/** The rules that are explained as those of this set; others stand with the set that they come from. */
 function shownEntries(set: RuleSet): Entry[] {
   if (set.name === 'peppol-self-billing' || set.name === 'pint-eu-en' || VARIANTS[set.name] !== undefined)
     return [];

@@ -70,7 +70,7 @@ interface Destination {
 
 /**
  * Messages about a recipient that does not take a document: one in words with the next step, and one with the identifiers.
- * @param hints `why` it is not taken although the recipient's metadata is about such documents; `advice`, another step
+ * @param hints `why` it is not accepted although the recipient's metadata is about such documents; `advice`, another step
  */
 export function notSupportedMessages(
   { recipient, docTypeId, processId }: Destination,
@@ -78,20 +78,21 @@ export function notSupportedMessages(
   { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
 ): string[] {
   const wanted = formatDocumentTypes([docTypeId]);
-  const taken = entries.map((entry) => entry.docTypeId);
+  const acceptedTypes = entries.map((entry) => entry.docTypeId);
   const reason = why === null ? '' : ` at present: ${why}`;
-  const offer = taken.length === 0 ? 'It takes nothing.' : `It takes ${formatDocumentTypes(taken)}.`;
+  const offer =
+    acceptedTypes.length === 0 ? 'It takes nothing.' : `It takes ${formatDocumentTypes(acceptedTypes)}.`;
   const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
   return [
-    `${recipient} does not take ${wanted}${reason}. ${offer} ${advice === '' ? nextStep(taken) : advice.trim()}`,
-    `Document type ${docTypeId}, process ${processId}; taken: ${offered || 'nothing'}.`,
+    `${recipient} does not take ${wanted}${reason}. ${offer} ${advice === '' ? nextStep(acceptedTypes) : advice.trim()}`,
+    `Document type ${docTypeId}, process ${processId}; accepted: ${offered || 'nothing'}.`,
   ];
 }
 
 const INVOICES = /::(?:Invoice|CreditNote|CrossIndustryInvoice)##/;
 
-function nextStep(taken: readonly string[]): string {
-  return taken.some((docTypeId) => INVOICES.test(docTypeId))
+function nextStep(acceptedTypes: readonly string[]): string {
+  return acceptedTypes.some((docTypeId) => INVOICES.test(docTypeId))
     ? 'Leave profile, docTypeId and processId out to send a document that it takes, or add email to send it by mail.'
     : 'Ask the recipient for an address that takes such documents, or add email to send it by mail.';
 }

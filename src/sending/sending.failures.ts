@@ -75,7 +75,7 @@ export const SENDING_FAILURES = declareFailures({
     errors: {
       recipient: [
         '0208:0987654394 does not take EN 16931 invoices. It takes nothing. Ask the recipient for an address that takes such documents, or add email to send it by mail.',
-        'Document type urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017::2.1, process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; taken: nothing.',
+        'Document type urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017::2.1, process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; accepted: nothing.',
       ],
     },
   },

@@ -26,7 +26,7 @@ export function bothVocabularies(shared: Shared): void {
       const buyer = { name: 'B', city: 'C', country: 'BE', ...address };
       const document = smallInvoice('V-1', { buyer });
       return team.post(`/api/v1/${company.id}/preview`, {
-        recipient: null,
+        recipient: '9999:delivered',
         documentType: 'invoice',
         document,
       });
@@ -86,7 +86,7 @@ export function bothVocabularies(shared: Shared): void {
       for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
         expect(components[kind]).toHaveProperty([name]);
       const whole = await (await get('/openapi.json')).text();
-      expect(whole.length).toBeGreaterThan(text.length * 1.3);
+      expect(whole.length).toBeGreaterThan(text.length * 1.2);
       expect((await get('/openapi.json?audience=me')).status).toBe(400);
     });
 
@@ -97,7 +97,11 @@ export function bothVocabularies(shared: Shared): void {
         expect(first.headers.get('cache-control')).toBe('no-cache');
         const etag = first.headers.get('etag') ?? '';
         if (size > 10_000) expect(first.headers.get('content-encoding')).toBe('gzip');
-        const again = await get(`/docs/${file}`, { 'accept-encoding': 'gzip', 'if-none-match': etag });
+        const again = await get(`/docs/${file}`, {
+          'accept-encoding': 'gzip',
+          'if-none-match': etag,
+          'cache-control': 'max-age=0',
+        });
         expect(again.status).toBe(304);
       }
       const start = await (await get('/docs/start.js')).text();

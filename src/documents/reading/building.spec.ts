@@ -74,24 +74,21 @@ describe('buildDocument', () => {
   const line = (vat: object): object => ({ name: 'L', netPriceAmount: '10', vat });
 
   it('names the buyer where the buyer lacks the VAT number that a reverse charge needs', () => {
-    const reverse = { category: 'AE', percentage: '0', exemptionReason: 'Reverse charge' };
+    const reverse = { category: 'AE', percentage: '0' };
     expect(findings([line(reverse)]).find(({ ruleCode }) => ruleCode === 'BR-AE-02')).toMatchObject({
       fieldName: 'buyer.vatNumber',
     });
   });
 
   it('says that category O goes with no other, not that the seller has no VAT number', () => {
-    const found = findings([
-      line({ category: 'O', exemptionReason: 'Not subject' }),
-      line({ percentage: '21' }),
-    ]);
+    const found = findings([line({ category: 'O' }), line({ percentage: '21' })]);
     const [finding] = found.filter(({ ruleCode }) => ruleCode === 'BR-S-02');
     expect(finding?.fieldName).toBe('lines');
     expect(finding?.errorMessage).toContain('also has category O');
   });
 
   it('names fields of the document where the rules name elements', () => {
-    const supply = line({ category: 'K', percentage: '0', exemptionReason: 'Intra-community supply' });
+    const supply = line({ category: 'K', percentage: '0' });
     const messages = findings([supply], { vatNumber: 'NL000099998B57' }).map(
       ({ errorMessage }) => errorMessage,
     );

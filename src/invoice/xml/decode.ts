@@ -4,7 +4,7 @@ import { XmlError } from './xml-error';
 
 const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
-/** Files that are taken for documents by mistake, by their first bytes, and what to do with each. */
+/** Files that people give as documents by mistake, by their first bytes, and what to do with each. */
 const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string, advice: string])[] = [
   [Buffer.from('PK\x03\x04'), 'ZIP', 'unpack it and give the document in it'],
   [Buffer.from([0x1f, 0x8b]), 'gzip', 'unpack it and give the document in it'],
