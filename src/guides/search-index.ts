@@ -35,7 +35,7 @@ function sectionsOf(text: string, page: string, address: string): SearchEntry[] 
   return text.split(/^(?=#{1,3} )/m).flatMap((section) => {
     const [, marks = '', title = ''] = /^(#{1,3}) (.*)$/m.exec(section) ?? [];
     if (marks === '') return [];
-    const heading = plain(title);
+    const heading = title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*\\]/g, '');
     const rest = plain(section.slice(section.indexOf('\n') + 1));
     const target = marks === '#' ? address : `${address}#${anchorOf(heading)}`;
     return [entry(heading, page, target, rest)];

@@ -153,9 +153,19 @@ function isAdopted(set: RuleSet, id: string): boolean {
 
 /** The rules that are explained as those of this set; others stand with the set that they come from. */
 function shownEntries(set: RuleSet): Entry[] {
-  if (set.name === 'peppol-self-billing' || set.name === 'pint-eu-en' || VARIANTS[set.name] !== undefined)
-    return [];
+  if (isVariant(set)) {
+    const others = new Set(
+      newestSets()
+        .filter((each) => !isVariant(each))
+        .flatMap((each) => [...idsOf(each)]),
+    );
+    return entriesOf(set).filter(({ id }) => !others.has(id));
+  }
   return entriesOf(set).filter(({ id }) => !isAdopted(set, id) && isShownWith(set, id));
+}
+
+function isVariant({ name }: RuleSet): boolean {
+  return name === 'peppol-self-billing' || name === 'pint-eu-en' || VARIANTS[name] !== undefined;
 }
 
 /** Links to the pages of some rules, with the number of rules on each. */

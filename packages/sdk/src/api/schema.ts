@@ -10170,7 +10170,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No1: {
+        "failure-400-1": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input";
@@ -10182,7 +10182,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        RoleForbidsOrVerificationRequired: {
+        "role_forbids-or-verification_required": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "verification_required";
@@ -10194,7 +10194,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No2: {
+        "failure-400-2": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10206,7 +10206,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        LastOwner: {
+        last_owner: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "last_owner";
@@ -10218,7 +10218,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No3: {
+        "failure-400-3": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input";
@@ -10230,7 +10230,7 @@ export interface components {
             };
         };
         /** @description Too many requests, a second or at a time. */
-        Failure429No1: {
+        "failure-429-1": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -10243,7 +10243,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        MailUnavailable: {
+        mail_unavailable: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "mail_unavailable";
@@ -10255,7 +10255,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No4: {
+        "failure-400-4": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10267,7 +10267,7 @@ export interface components {
             };
         };
         /** @description The credentials are not valid, or the resource belongs to another team. */
-        LinkInvalid: {
+        link_invalid: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "link_invalid";
@@ -10280,7 +10280,7 @@ export interface components {
             };
         };
         /** @description Too many requests, a second or at a time. */
-        TooManyFailures: {
+        too_many_failures: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_failures";
@@ -10293,7 +10293,7 @@ export interface components {
             };
         };
         /** @description The credentials are not valid, or the resource belongs to another team. */
-        LinkInvalidOrUnauthorized: {
+        "link_invalid-or-unauthorized": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "link_invalid" | "unauthorized";
@@ -10306,7 +10306,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        InvalidInput: {
+        invalid_input: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input";
@@ -10318,7 +10318,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No5: {
+        "failure-400-5": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10330,7 +10330,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        SandboxOnlyOrRoleForbids: {
+        "sandbox_only-or-role_forbids": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "sandbox_only" | "role_forbids";
@@ -10342,7 +10342,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        ExternalIdTakenOrIdempotencyKeyInProgress: {
+        "external_id_taken-or-idempotency_key_in_progress": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
@@ -10354,7 +10354,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        ExternalIdTaken: {
+        external_id_taken: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "external_id_taken";
@@ -10366,7 +10366,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No6: {
+        "failure-400-6": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10378,7 +10378,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No7: {
+        "failure-400-7": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10390,7 +10390,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        CompanyNotVerifiedOrRoleForbids: {
+        "company_not_verified-or-role_forbids": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "company_not_verified" | "role_forbids";
@@ -10402,7 +10402,7 @@ export interface components {
             };
         };
         /** @description It cannot be done as it was asked for. */
-        Failure422No1: {
+        "failure-422-1": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
@@ -10414,7 +10414,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        ProfileTooSmall: {
+        profile_too_small: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "profile_too_small";
@@ -10426,7 +10426,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        NoXml: {
+        no_xml: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "no_xml";
@@ -10438,7 +10438,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        Failure403No1: {
+        "failure-403-1": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
@@ -10450,7 +10450,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        Failure409No1: {
+        "failure-409-1": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -10462,7 +10462,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No8: {
+        "failure-400-8": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10474,7 +10474,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        WebhookDisabledOrIdempotencyKeyInProgress: {
+        "webhook_disabled-or-idempotency_key_in_progress": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
@@ -10486,7 +10486,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        RoleForbidsOrSecondFactorMissing: {
+        "role_forbids-or-second_factor_missing": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing";
@@ -10498,7 +10498,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No9: {
+        "failure-400-9": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10510,7 +10510,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        RoleForbidsOrSecondFactorMissingOrVerificationRequired: {
+        "failure-403-2": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -10522,7 +10522,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        TeamErased: {
+        team_erased: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "team_erased";
@@ -10534,7 +10534,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No10: {
+        "failure-400-10": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10546,7 +10546,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        HttpsRequiredOrForeignOriginOrProviderOnly: {
+        "https_required-or-foreign_origin-or-provider_only": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
@@ -10558,7 +10558,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        HttpsRequiredOrForeignOrigin: {
+        "https_required-or-foreign_origin": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "https_required" | "foreign_origin";
@@ -10570,7 +10570,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        VerificationRequired: {
+        verification_required: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "verification_required";
@@ -10582,7 +10582,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        TooManyPasskeys: {
+        too_many_passkeys: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_passkeys";
@@ -10594,7 +10594,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        LastFactor: {
+        last_factor: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "last_factor";
@@ -10606,7 +10606,7 @@ export interface components {
             };
         };
         /** @description There is no such resource. */
-        ProviderMissing: {
+        provider_missing: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_missing";
@@ -10618,7 +10618,7 @@ export interface components {
             };
         };
         /** @description A dependency is down, or the service has as much to do as it can. */
-        ProviderUnavailableOrUnavailable: {
+        "provider_unavailable-or-unavailable": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_unavailable" | "unavailable";
@@ -10631,7 +10631,7 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        Failure400No11: {
+        "failure-400-11": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10643,7 +10643,7 @@ export interface components {
             };
         };
         /** @description A dependency is down, or the service has as much to do as it can. */
-        ProviderUnavailableOrOverloadedOrUnavailable: {
+        "provider_unavailable-or-overloaded-or-unavailable": {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
@@ -10864,7 +10864,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11006,7 +11006,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11296,7 +11296,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11395,7 +11395,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No2"];
+            400: components["responses"]["failure-400-2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             413: components["responses"]["BodyTooLarge"];
@@ -11461,7 +11461,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11529,11 +11529,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No3"];
+            400: components["responses"]["failure-400-3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LastOwner"];
+            409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11601,9 +11601,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LastOwner"];
+            409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -11652,10 +11652,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No3"];
+            400: components["responses"]["failure-400-3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
-            409: components["responses"]["LastOwner"];
+            403: components["responses"]["role_forbids-or-verification_required"];
+            409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11720,7 +11720,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11790,7 +11790,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -11805,7 +11805,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["Failure429No1"];
+            429: components["responses"]["failure-429-1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11859,10 +11859,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["MailUnavailable"];
-            429: components["responses"]["Failure429No1"];
+            409: components["responses"]["mail_unavailable"];
+            429: components["responses"]["failure-429-1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11903,7 +11903,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11952,8 +11952,8 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No4"];
-            401: components["responses"]["LinkInvalid"];
+            400: components["responses"]["failure-400-4"];
+            401: components["responses"]["link_invalid"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -11968,7 +11968,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12062,8 +12062,8 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No4"];
-            401: components["responses"]["LinkInvalidOrUnauthorized"];
+            400: components["responses"]["failure-400-4"];
+            401: components["responses"]["link_invalid-or-unauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -12157,7 +12157,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -12497,7 +12497,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12568,7 +12568,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12689,9 +12689,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No5"];
+            400: components["responses"]["failure-400-5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SandboxOnlyOrRoleForbids"];
+            403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -12776,7 +12776,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13058,7 +13058,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13216,9 +13216,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -13297,7 +13297,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13635,7 +13635,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -13691,10 +13691,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No2"];
+            400: components["responses"]["failure-400-2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            409: components["responses"]["ExternalIdTakenOrIdempotencyKeyInProgress"];
+            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -13816,7 +13816,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ExternalIdTaken"];
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14110,7 +14110,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14180,10 +14180,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No6"];
+            400: components["responses"]["failure-400-6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            409: components["responses"]["ExternalIdTakenOrIdempotencyKeyInProgress"];
+            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14318,11 +14318,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No6"];
+            400: components["responses"]["failure-400-6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ExternalIdTaken"];
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14585,7 +14585,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14663,10 +14663,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No7"];
+            400: components["responses"]["failure-400-7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            409: components["responses"]["ExternalIdTakenOrIdempotencyKeyInProgress"];
+            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14817,11 +14817,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No7"];
+            400: components["responses"]["failure-400-7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ExternalIdTaken"];
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -15108,7 +15108,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15290,7 +15290,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15306,7 +15306,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Failure422No1"];
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15574,7 +15574,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15590,7 +15590,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Failure422No1"];
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15750,7 +15750,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -15884,7 +15884,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -16020,7 +16020,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["ProfileTooSmall"];
+            400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16128,7 +16128,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["ProfileTooSmall"];
+            400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16802,7 +16802,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NoXml"];
+            409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17008,7 +17008,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SandboxOnlyOrRoleForbids"];
+            403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17102,7 +17102,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SandboxOnlyOrRoleForbids"];
+            403: components["responses"]["sandbox_only-or-role_forbids"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17229,9 +17229,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17245,7 +17245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            422: components["responses"]["Failure422No1"];
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17368,7 +17368,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -17674,7 +17674,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CompanyNotVerifiedOrRoleForbids"];
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17690,7 +17690,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Failure422No1"];
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18108,9 +18108,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Failure403No1"];
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Failure409No1"];
+            409: components["responses"]["failure-409-1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18242,9 +18242,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Failure403No1"];
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Failure409No1"];
+            409: components["responses"]["failure-409-1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18322,7 +18322,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -18454,9 +18454,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Failure403No1"];
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Failure409No1"];
+            409: components["responses"]["failure-409-1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18650,7 +18650,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -18729,7 +18729,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NoXml"];
+            409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18808,7 +18808,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Failure403No1"];
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -18949,7 +18949,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19009,9 +19009,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No8"];
+            400: components["responses"]["failure-400-8"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -19128,9 +19128,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No8"];
+            400: components["responses"]["failure-400-8"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19232,9 +19232,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrVerificationRequired"];
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19327,7 +19327,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19412,7 +19412,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -19571,7 +19571,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -19666,11 +19666,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["WebhookDisabledOrIdempotencyKeyInProgress"];
+            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19738,7 +19738,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["WebhookDisabledOrIdempotencyKeyInProgress"];
+            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19813,7 +19813,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             /** @description Too many requests, a second or at a time. */
@@ -20269,7 +20269,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -20588,7 +20588,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20642,7 +20642,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20702,9 +20702,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No9"];
+            400: components["responses"]["failure-400-9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -20772,7 +20772,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -20861,9 +20861,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20929,7 +20929,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20990,7 +20990,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21037,9 +21037,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No9"];
+            400: components["responses"]["failure-400-9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21121,9 +21121,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21191,8 +21191,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
-            409: components["responses"]["MailUnavailable"];
+            403: components["responses"]["failure-403-2"];
+            409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21249,7 +21249,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21308,11 +21308,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No2"];
+            400: components["responses"]["failure-400-2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["TeamErased"];
+            409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21365,7 +21365,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21433,9 +21433,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["TeamErased"];
+            409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21486,7 +21486,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21562,9 +21562,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21620,9 +21620,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No5"];
+            400: components["responses"]["failure-400-5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21704,9 +21704,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissing"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21776,7 +21776,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbidsOrSecondFactorMissingOrVerificationRequired"];
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21883,7 +21883,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No10"];
+            400: components["responses"]["failure-400-10"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -21897,7 +21897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -21912,7 +21912,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21962,12 +21962,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["LinkInvalid"];
-            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
-            409: components["responses"]["MailUnavailable"];
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22008,12 +22008,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No10"];
-            401: components["responses"]["LinkInvalid"];
-            403: components["responses"]["HttpsRequiredOrForeignOrigin"];
+            400: components["responses"]["failure-400-10"];
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22181,10 +22181,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22227,7 +22227,7 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
         };
     };
     "signIn.byPasskey": {
@@ -22342,10 +22342,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22448,11 +22448,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["LinkInvalid"];
-            403: components["responses"]["HttpsRequiredOrForeignOriginOrProviderOnly"];
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22745,7 +22745,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22809,7 +22809,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No1"];
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22968,7 +22968,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23020,7 +23020,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -23071,7 +23071,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23132,7 +23132,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -23191,7 +23191,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -23314,8 +23314,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
-            409: components["responses"]["TooManyPasskeys"];
+            403: components["responses"]["verification_required"];
+            409: components["responses"]["too_many_passkeys"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23367,8 +23367,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
-            409: components["responses"]["TooManyPasskeys"];
+            403: components["responses"]["verification_required"];
+            409: components["responses"]["too_many_passkeys"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23410,9 +23410,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LastFactor"];
+            409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -23465,7 +23465,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No2"];
+            400: components["responses"]["failure-400-2"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
@@ -23523,13 +23523,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["LinkInvalid"];
-            403: components["responses"]["HttpsRequiredOrForeignOrigin"];
-            404: components["responses"]["ProviderMissing"];
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin"];
+            404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
-            503: components["responses"]["ProviderUnavailableOrUnavailable"];
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
         };
     };
     "provider.arrive": {
@@ -23634,7 +23634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["LinkInvalidOrUnauthorized"];
+            401: components["responses"]["link_invalid-or-unauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -23647,7 +23647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            404: components["responses"]["ProviderMissing"];
+            404: components["responses"]["provider_missing"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -23662,8 +23662,8 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailures"];
-            503: components["responses"]["ProviderUnavailableOrUnavailable"];
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
         };
     };
     "session.verifyByProvider": {
@@ -23706,13 +23706,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No11"];
+            400: components["responses"]["failure-400-11"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["ProviderMissing"];
+            404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ProviderUnavailableOrOverloadedOrUnavailable"];
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
         };
     };
     "identities.list": {
@@ -23804,14 +23804,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Failure400No11"];
+            400: components["responses"]["failure-400-11"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
-            404: components["responses"]["ProviderMissing"];
+            403: components["responses"]["verification_required"];
+            404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ProviderUnavailableOrOverloadedOrUnavailable"];
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
         };
     };
     "identities.unlink": {
@@ -23851,9 +23851,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["VerificationRequired"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LastFactor"];
+            409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
