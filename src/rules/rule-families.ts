@@ -23,6 +23,7 @@ export const FAMILIES: readonly Family[] = [
   family(/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)', 'xrechnung'),
   family(/^BR-NL-/, 'NLCIUS: Dutch sellers (BR-NL)', 'nlcius'),
   family(/^(?:BII2-|SI-|empty-element)/, 'NLCIUS: every document', 'nlcius'),
+  family(/^BR-GA-/, 'NLCIUS: blocked account (BR-GA)', 'nlcius'),
   family(/^LEITWEG-ID-/, 'Leitweg-IDs', 'xrechnung'),
   family(/^BE-OGM-/, 'Belgian structured communications', 'national'),
   family(/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)', 'france'),

@@ -267,7 +267,7 @@ function exampleOf(id: string, examples: Examples): string {
 const OF_PINT = new Set(
   PINT_SETS.flat()
     .flatMap((set) => entriesOf(set).map(({ id }) => id))
-    .filter((id) => /ibrp?-|-SG$/i.test(id)),
+    .filter((id) => /ibrp?-|-SG$|^BR-6[67]$/i.test(id)),
 );
 
 /** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
