@@ -5,7 +5,7 @@ import type { ServiceEntry } from '../network/document-network';
 const KINDS: Readonly<Record<string, string>> = {
   Invoice: 'invoices',
   CreditNote: 'credit notes',
-  CrossIndustryInvoice: 'invoices in CII',
+  CrossIndustryInvoice: 'invoices and credit notes in CII',
   ApplicationResponse: 'responses',
   CrossDomainAcknowledgementAndResponse: 'life-cycle statuses',
   Order: 'orders',
