@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { missingContents, packAnswer, unpackAnswer, withContents } from './packed-answer';
+import {
+  missingContents,
+  packAnswer,
+  unpackAnswer,
+  withContents,
+  type ResourceContents,
+} from './packed-answer';
 
 /**
  * Shows a resource as the answer that made it did.
@@ -20,13 +26,6 @@ export function pathParameter(request: Request, name: string): string {
   const value: unknown = request.params[name];
   if (typeof value !== 'string') throw new Error(`The path has no ${name}`);
   return value;
-}
-
-/** The large members of a resource that never change: an answer is stored without them. */
-export interface ResourceContents {
-  /** The member of the answer that shows the resource, such as `document` */
-  member: string;
-  fields: readonly string[];
 }
 
 interface Result {

@@ -1,7 +1,13 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { jsonText, RawJson } from '../raw-json';
-import type { ResourceContents } from './idempotent-results';
+
+/** The large members of a resource that never change: an answer is stored without them. */
+export interface ResourceContents {
+  /** The member of the answer that shows the resource, such as `document` */
+  member: string;
+  fields: readonly string[];
+}
 
 const deflateAside = promisify(deflateRaw);
 const inflateAside = promisify(inflateRaw);
