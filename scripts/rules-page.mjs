@@ -1,5 +1,5 @@
-/** `npm run docs:rules [-- --check]`: writes the parts of docs/rules.md that follow from the rule tables. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** `npm run docs:rules [-- --check]`: writes docs/rules/ and the parts of docs/rules.md that follow from the rule tables. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
@@ -7,17 +7,26 @@ import { prepare, root } from './prepare.mjs';
 await prepare({ build: true });
 const require = createRequire(import.meta.url);
 const built = (name) => require(join(root, 'dist', 'src', 'rules', name));
-const { filledPage } = built('rules-page.js');
+const { filledPage, rulePages } = built('rules-page.js');
 const { failingExamples } = built('failing-examples.fixture.js');
 
-const file = join(root, 'docs', 'rules.md');
-const page = readFileSync(file, 'utf8');
-const filled = filledPage(page, failingExamples());
-if (filled === page) console.log('docs/rules.md is up to date.');
+const docs = join(root, 'docs');
+const examples = failingExamples();
+const written = new Map([
+  ['rules.md', filledPage(readFileSync(join(docs, 'rules.md'), 'utf8'), examples)],
+  ...[...rulePages(examples)].map(([name, text]) => [`rules/${name}`, text]),
+]);
+mkdirSync(join(docs, 'rules'), { recursive: true });
+const outdated = [...written].filter(([name, text]) => {
+  const file = join(docs, name);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+});
+if (outdated.length === 0) console.log('docs/rules.md and docs/rules/ are up to date.');
 else if (process.argv.includes('--check')) {
-  console.error('docs/rules.md is out of date: run npm run docs:rules.');
+  const names = outdated.map(([name]) => `docs/${name}`).join(', ');
+  console.error(`Out of date: ${names}. Run npm run docs:rules.`);
   process.exit(1);
 } else {
-  writeFileSync(file, filled);
-  console.log('Wrote docs/rules.md.');
+  for (const [name, text] of outdated) writeFileSync(join(docs, name), text);
+  console.log(`Wrote ${outdated.map(([name]) => `docs/${name}`).join(', ')}.`);
 }

@@ -10,7 +10,8 @@ import { version } from './kernel/version';
 
 process.on('exit', keepCompiled);
 const words = process.argv.slice(2);
-const isDeveloper = groupOf(words)?.audience === 'developer';
+/** An unknown command is a mistyped one of a developer as far as anybody can tell: 2 is for authentication there. */
+const isDeveloper = groupOf(words)?.audience !== 'operator';
 
 /** The command line: the developer's commands over the API, and the operator's over the database (docs/cli.md). */
 async function main(): Promise<void> {

@@ -5,6 +5,7 @@ import { describedSchemas } from './api-docs/described';
 import { HEADERS } from './api-docs/headers';
 import { INTRODUCTION, tagsOf } from './api-docs/introduction';
 import { hoistParameters, parametersOf, type Parameter } from './api-docs/parameters';
+import { shareRepeatedFailures } from './api-docs/repeated-responses';
 import { failureExamples, responsesOf, sharedResponses } from './api-docs/responses';
 import { withoutUnused } from './api-docs/unused-components';
 import { toVersion31 } from './api-docs/version-31';
@@ -73,16 +74,17 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
       },
     };
   }
+  const repeated = shareRepeatedFailures(paths);
   const tags = tagsOf(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...described.components,
     schemas,
     headers: HEADERS,
     parameters: shared,
-    responses: sharedResponses(),
+    responses: { ...sharedResponses(), ...repeated.responses },
     examples: failureExamples(declaredFailures()),
   };
-  const document = { ...described, paths, tags, webhooks: webhookOperations(), components };
+  const document = { ...described, paths: repeated.paths, tags, webhooks: webhookOperations(), components };
   // Made of what Nest described, so it has the members that Nest's type names.
   return withoutUnused(toVersion31(document)) as OpenAPIObject;
 }

@@ -1,6 +1,7 @@
 import { badInput } from './api/bad-input';
 import { everyFault } from './api/every-fault';
 import { hostileRequests } from './api/hostile-requests';
+import { bothVocabularies } from './api/both-vocabularies';
 import { browser } from './api/browser';
 import { dashboard } from './api/dashboard';
 import { apiDocument } from './api/document';
@@ -15,6 +16,7 @@ describe('the API', () => {
 
   apiDocument(service);
   badInput(service);
+  bothVocabularies(service);
   everyFault(service);
   visibleStates(service);
   xmlBodies(service);

@@ -27,6 +27,7 @@ import { sandboxInbound } from './documents/sandbox-inbound';
 import { sending } from './documents/sending';
 import { facturXFiles } from './documents/facturx';
 import { emailDeliveries } from './documents/email';
+import { smallAnswers } from './documents/small-answers';
 import { xrechnung } from './documents/xrechnung';
 import { wrongTerms } from './documents/wrong-terms';
 import { sharedService } from './support/chapter';
@@ -52,6 +53,7 @@ describe('documents', () => {
   sending(service);
   accepting(service);
   emailDeliveries(service);
+  smallAnswers(service);
   facturXFiles(service);
   sandbox(service);
   sandboxInbound(service);

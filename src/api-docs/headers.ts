@@ -27,8 +27,9 @@ export const HEADERS = {
   'Content-Disposition': { description: 'The name under which the file is saved (RFC 6266)', schema: text },
   ETag: { description: 'Changes when the answer does', schema: text },
   'Preference-Applied': {
-    description: 'How long the answer was waited for, when `Prefer` asked for it',
-    schema: { ...text, pattern: '^wait=\\d+$' },
+    description:
+      'The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited',
+    schema: { ...text, pattern: '^(return=minimal|wait=\\d+|return=minimal, wait=\\d+)$' },
   },
 } satisfies Record<string, Header>;
 

@@ -13,6 +13,7 @@ export function page(folder: './' | './docs/'): string {
 <link rel="icon" type="image/png" href="${folder}favicon-32x32.png" sizes="32x32">
 </head>
 <body>
+<nav aria-label="API"><a data-audience="integrator" href="${folder}">For integrators</a> <a data-audience="everyone" href="${folder}?audience=everyone">Everything, people and operator included</a> <a href="${folder}guides/README.md">Guides</a></nav>
 <div id="swagger-ui"></div>
 <script src="${folder}swagger-ui-bundle.js"></script>
 <script src="${folder}start.js"></script>
@@ -21,13 +22,21 @@ export function page(folder: './' | './docs/'): string {
 `;
 }
 
-/** Starts Swagger UI over the API document beside its folder, whatever path a proxy serves them at. */
-export const START_SCRIPT = `const document_ = new URL('../openapi.json', document.currentScript.src).href;
+/**
+ * Starts Swagger UI over the API document beside its folder, whatever path a proxy serves them at: the document for integrators,
+ * or with `?audience=everyone` that with the routes of people and of the operator.
+ */
+export const START_SCRIPT = `const asked = new URLSearchParams(window.location.search).get('audience');
+const audience = asked === 'everyone' ? 'everyone' : 'integrator';
+const document_ = new URL('../openapi.json?audience=' + audience, document.currentScript.src).href;
+document.querySelector('nav [data-audience=' + audience + ']').setAttribute('aria-current', 'page');
 window.addEventListener('load', () => {
   window.ui = SwaggerUIBundle({
     url: document_,
     dom_id: '#swagger-ui',
     deepLinking: true,
+    filter: true,
+    docExpansion: 'none',
     presets: [SwaggerUIBundle.presets.apis],
     validatorUrl: null,
   });

@@ -19,6 +19,9 @@ const RECIPIENT = 'Publish the company on the network so that it can receive';
 
 /** Optional fields of a company, the same on create and update; null clears. */
 class CompanyOptions {
+  /** The names that the parties of documents have for the same. */
+  static readonly otherNames = { street: 'address', postalZone: 'postalCode' };
+
   @ApiPropertyOptional({
     type: String,
     nullable: true,

@@ -5,17 +5,8 @@ import { PdfQuery } from './document-pdf';
 
 const FORMATS = ['ubl', 'cii', 'facturx'] as const;
 
-/** As what a single document is wanted; as it is stored when nothing is said. */
-export class FormatQuery extends PdfQuery {
-  @ApiPropertyOptional({
-    enum: FORMATS,
-    description:
-      '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost. `facturx`: a PDF with the document as XML in it (Factur-X, ZUGFeRD), PDF/A-3b. A document that came in a PDF, or was given one, is answered with that one, unless a profile is named',
-  })
-  @IsOptional()
-  @IsIn(FORMATS, { message: `format must be one of ${FORMATS.join(', ')}` })
-  format?: (typeof FORMATS)[number];
-
+/** Language and profile of a PDF with the document as XML in it. */
+class FacturXQuery extends PdfQuery {
   @ApiPropertyOptional({
     enum: FACTURX_PROFILES,
     description:
@@ -24,4 +15,28 @@ export class FormatQuery extends PdfQuery {
   @IsOptional()
   @IsIn(FACTURX_PROFILES, { message: `profile must be one of ${FACTURX_PROFILES.join(', ')}` })
   profile?: FacturXProfile;
+}
+
+/** Which PDF of a document is wanted. */
+export class PdfFileQuery extends FacturXQuery {
+  @ApiPropertyOptional({
+    enum: ['facturx'],
+    description:
+      '`facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx`',
+  })
+  @IsOptional()
+  @IsIn(['facturx'], { message: 'format must be facturx' })
+  format?: 'facturx';
+}
+
+/** As what a single document is wanted; as it is stored when nothing is said. */
+export class FormatQuery extends FacturXQuery {
+  @ApiPropertyOptional({
+    enum: FORMATS,
+    description:
+      '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost. `facturx`: a PDF with the document as XML in it (Factur-X, ZUGFeRD), PDF/A-3b. A document that came in a PDF, or was given one, is answered with that one, unless a profile is named',
+  })
+  @IsOptional()
+  @IsIn(FORMATS, { message: `format must be one of ${FORMATS.join(', ')}` })
+  format?: (typeof FORMATS)[number];
 }

@@ -2,6 +2,7 @@ import type { RawJson } from '../kernel/http/raw-json';
 import { namedSchema, object, type Schema } from '../kernel/http/schema';
 import { documentMembers, type DocumentResource } from './document.resource';
 import type { DocumentReading } from './reading/reading';
+import type { LinkedOutcome } from './rule-links';
 
 /** A document that is shown without being stored. */
 export interface PreviewedDocument {
@@ -12,8 +13,9 @@ export interface PreviewedDocument {
   docTypeId: string;
   processId: string;
   countryC1: string;
-  reading: Pick<DocumentReading, 'type' | 'validation'>;
-  shown: { xml: RawJson; parsed: RawJson | null };
+  type: DocumentReading['type'];
+  validation: LinkedOutcome;
+  shown: { xml: RawJson | null; parsed: RawJson | null };
   at: Date;
 }
 
@@ -26,25 +28,25 @@ export const previewSchema = namedSchema(
 
 export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
   id: null;
-  validation: DocumentReading['validation'];
+  validation: LinkedOutcome;
 };
 
 /** The document in the shape of a stored one, with no id and nothing that only storing or sending gives. */
 export function previewOf(document: PreviewedDocument): PreviewResource {
-  const { reading, shown, at, ...known } = document;
+  const { type, validation, shown, at, ...known } = document;
   const instant = at.toISOString();
   return {
     id: null,
     ...known,
     direction: 'outgoing',
-    type: reading.type,
-    profile: reading.validation.profile,
+    type,
+    profile: validation.profile,
     readAt: null,
     createdAt: instant,
     updatedAt: instant,
     ...shown,
     conversion: null,
-    validation: reading.validation,
+    validation,
     sentOverPeppol: false,
     sentOverEmail: false,
     emailRecipients: [],

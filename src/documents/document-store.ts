@@ -9,7 +9,8 @@ import { clock } from '../kernel/clock';
 import { firstIdAt } from '../kernel/ids';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { conflict } from '../kernel/http/failure';
-import { IdempotentResults } from '../kernel/http/idempotency/idempotent-results';
+import { prefersMinimal } from '../kernel/http/preferences';
+import { IdempotentResults, type ResultLoader } from '../kernel/http/idempotency/idempotent-results';
 import { TeamScope } from '../teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './deliveries/delivery.entity';
@@ -72,7 +73,7 @@ export class DocumentStore {
     private readonly audit: AuditLog,
     results: IdempotentResults,
   ) {
-    results.register('document', async (teamId, id) => ({ document: await this.get(teamId, id) }), {
+    results.register('document', async (...repetition) => ({ document: await this.again(...repetition) }), {
       member: 'document',
       fields: ['xml', 'parsed', 'validation'],
     });
@@ -109,6 +110,28 @@ export class DocumentStore {
     const { document, xml, parsed, embeddedFiles } = await this.stored(teamId, id);
     if (xml === null) return document;
     return { ...document, ...(await this.reader.show({ xml, parsed, embeddedFiles })) };
+  }
+
+  /**
+   * The document without `xml` and `parsed`, which are null. The XML is not read from the database; `parsed` is, because
+   * it is stored in one value with the findings.
+   * @throws Failure 404, or 401 when the document is another team's
+   */
+  async minimal(teamId: string, id: string): Promise<DocumentResource> {
+    const [document] = await this.shown.some(teamId, [id]);
+    if (document === undefined) throw await this.scope.missing('documents', id);
+    return { ...document, parsed: null };
+  }
+
+  /** The document for a repetition of the request that made it: as large as the first answer was. */
+  private async again(
+    ...[teamId, id, request, contents]: Parameters<ResultLoader>
+  ): Promise<DocumentResource> {
+    const isMinimal =
+      contents === undefined
+        ? prefersMinimal(request.get('Prefer'))
+        : !contents.includes('xml') && !contents.includes('parsed');
+    return isMinimal ? this.minimal(teamId, id) : this.get(teamId, id);
   }
 
   /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */

@@ -46,8 +46,13 @@ export const validationSchema = namedSchema(
         ruleCode: text,
         errorMessage: text,
         errorLevel: oneOf('ERROR', 'WARNING'),
-        fieldName: nullable(text),
+        fieldName: {
+          ...nullable(text),
+          description:
+            'Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`',
+        },
         source: text,
+        url: { ...text, format: 'uri', description: 'Page that explains the rule' },
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   Param,
   Post,
   Put,
@@ -11,23 +12,24 @@ import {
   Res,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../auth/credential';
 import { attachment } from '../kernel/http/attachment';
 import { asksFor } from '../kernel/http/browser-headers';
 import { Operation } from '../kernel/http/operation';
+import { prefersMinimal, RETURN_MINIMAL } from '../kernel/http/preferences';
 import { listOf, paginationSchema } from '../kernel/http/schema';
 import { type DocumentResource, documentExample, documentSchema } from './document.resource';
 import { ProofBundle } from './exchanges/proof-bundle';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentFormats, type FormattedXml } from './document-formats';
-import { FormatQuery } from './document-format';
+import { FormatQuery, PdfFileQuery } from './document-format';
 import { FacturXFiles } from './facturx-files';
 import type { InvoiceSyntax } from '../invoice';
 import { DocumentLabels } from './document-labels';
 import { DocumentPackage } from './document-package';
-import { DocumentPdf, pdfLanguage, PdfQuery } from './document-pdf';
+import { DocumentPdf, pdfLanguage } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { OriginalPdfs } from './originals/original-pdfs';
 import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
@@ -91,6 +93,11 @@ export class DocumentsController {
   }
 
   @Get('documents/:documentId')
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+  })
   @Operation({
     id: 'documents.get',
     summary: 'Get a document',
@@ -101,7 +108,7 @@ export class DocumentsController {
     answer,
     example: { document: documentExample },
     alsoAnswers: ['application/xml', 'application/pdf'],
-    headers: ['ETag', 'Content-Disposition'],
+    headers: ['ETag', 'Content-Disposition', 'Preference-Applied'],
     failures: [
       400,
       404,
@@ -115,6 +122,7 @@ export class DocumentsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
     @Query() query: FormatQuery,
+    @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
@@ -136,11 +144,23 @@ export class DocumentsController {
         disposition,
       });
     }
-    const document =
-      format === undefined
-        ? await this.documents.get(teamId, documentId)
-        : await this.formats.document(teamId, documentId, format);
-    return { success: true, document };
+    response.vary('Prefer');
+    const isMinimal = prefersMinimal(prefer);
+    if (isMinimal) response.setHeader('Preference-Applied', RETURN_MINIMAL);
+    return { success: true, document: await this.document(teamId, documentId, format, isMinimal) };
+  }
+
+  private async document(
+    teamId: string,
+    documentId: string,
+    format: InvoiceSyntax | undefined,
+    isMinimal: boolean,
+  ): Promise<DocumentResource> {
+    if (format !== undefined) {
+      const document = await this.formats.document(teamId, documentId, format);
+      return isMinimal ? { ...document, xml: null, parsed: null } : document;
+    }
+    return isMinimal ? this.documents.minimal(teamId, documentId) : this.documents.get(teamId, documentId);
   }
 
   private async xmlOf(
@@ -155,7 +175,7 @@ export class DocumentsController {
   private async facturX(
     teamId: string,
     documentId: string,
-    { language, profile }: FormatQuery,
+    { language, profile }: Pick<FormatQuery, 'language' | 'profile'>,
     request: Request,
   ): Promise<StreamableFile> {
     const { document, xml } = await this.documents.stored(teamId, documentId);
@@ -180,15 +200,22 @@ export class DocumentsController {
     permission: 'documents.read',
     alsoAnswers: ['application/pdf'],
     headers: ['Content-Disposition'],
-    failures: [400, 404, DOCUMENT_FAILURES.not_renderable],
+    failures: [
+      400,
+      404,
+      DOCUMENT_FAILURES.no_xml,
+      DOCUMENT_FAILURES.not_renderable,
+      DOCUMENT_FAILURES.profile_too_small,
+    ],
   })
   async pdf(
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
-    @Query() query: PdfQuery,
+    @Query() query: PdfFileQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
+    if (query.format === 'facturx') return this.facturX(teamId, documentId, query, request);
     const { documentNumber } = await this.documents.row(teamId, documentId);
     const document = await this.documents.get(teamId, documentId);
     const language = pdfLanguage(request, query.language, document);

@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { TeamsModule } from '../teams/teams.module';
+import { RuleLinks } from './rule-links';
 import { ShownDocuments } from './shown-documents';
 import { Delivery } from './deliveries/delivery.entity';
 import { DocumentFormats } from './document-formats';
@@ -80,6 +81,7 @@ import { DocumentState } from './document-state.entity';
   ],
   providers: [
     ReportDocuments,
+    RuleLinks,
     DocumentContents,
     DocumentFigures,
     RuleFigures,
@@ -103,6 +105,7 @@ import { DocumentState } from './document-state.entity';
     ProofBundle,
   ],
   exports: [
+    RuleLinks,
     DocumentDays,
     DocumentContents,
     ReportDocuments,

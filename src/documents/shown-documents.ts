@@ -11,6 +11,7 @@ import { documentResource, type DocumentResource, type ReportingResource } from 
 import { deliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
 import { ReportDocuments } from './report-documents';
 import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
+import { RuleLinks } from './rule-links';
 import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from './shown-documents.queries';
 
 type Instants = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
@@ -73,6 +74,7 @@ export class ShownDocuments {
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
     private readonly reports: ReportDocuments,
+    private readonly links: RuleLinks,
   ) {}
 
   /** Null when the team has no such document. */
@@ -84,7 +86,7 @@ export class ShownDocuments {
       unpackXml(row.packedXml),
       unpackReading(row.packedReading),
     ]);
-    const document = shown(row, { parsed, validation }, null);
+    const document = this.shown(row, { parsed, validation }, null);
     return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
   }
 
@@ -96,7 +98,7 @@ export class ShownDocuments {
     const documents = new Map<string, DocumentResource>();
     for (const row of rows) {
       const texts = await this.textsOf(row);
-      if (texts !== null) documents.set(row.id, shown(row, texts, reporting.get(row.id) ?? null));
+      if (texts !== null) documents.set(row.id, this.shown(row, texts, reporting.get(row.id) ?? null));
     }
     return ids.flatMap((id) => documents.get(id) ?? []);
   }
@@ -108,7 +110,12 @@ export class ShownDocuments {
       this.reports.reportingOf([row]),
     ]);
     const { xml, parsed, embeddedFiles } = contents;
-    return { document: shown(row, contents, reporting.get(row.id) ?? null), xml, parsed, embeddedFiles };
+    return { document: this.shown(row, contents, reporting.get(row.id) ?? null), xml, parsed, embeddedFiles };
+  }
+
+  private shown(row: ShownRow, texts: Texts, reporting: ReportingResource | null): DocumentResource {
+    const document = shown(row, texts, reporting);
+    return { ...document, validation: this.links.text(document.validation) };
   }
 
   private async textsOf({ id, packedReading, parsedText, validationText }: ShownRow): Promise<Texts | null> {

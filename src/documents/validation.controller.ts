@@ -17,6 +17,7 @@ import { withHouseFindings } from './reading/house-findings';
 import { withoutOwnSchemes } from './reading/own-schemes';
 import { unreadablePdf } from './reading/pdf-findings';
 import type { DocumentReading } from './reading/reading';
+import { RuleLinks, type LinkedOutcome } from './rule-links';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 export class ValidateInput {
@@ -45,6 +46,7 @@ export class ValidationController {
   constructor(
     private readonly reader: DocumentReader,
     private readonly teams: TeamsService,
+    private readonly links: RuleLinks,
   ) {}
 
   @Post()
@@ -63,7 +65,7 @@ export class ValidationController {
   async validate(
     @CurrentCredential() { teamId, environment }: Credential,
     @Body() input: ValidateInput,
-  ): Promise<{ success: true; validation: ValidationOutcome; parsed: RawJson | null }> {
+  ): Promise<{ success: true; validation: LinkedOutcome; parsed: RawJson | null }> {
     const read = await this.reader.readGiven(input.document, null, input.onDate);
     if (!read.ok) {
       if (read.pdf !== null) throw badInput({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
@@ -73,7 +75,8 @@ export class ValidationController {
     const judged = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
     const { houseRulesOff } = await this.teams.get(teamId);
     const validation = withHouseFindings(judged, read.reading, houseRulesOff);
-    return { success: true, validation, parsed: parsedJson === null ? null : new RawJson(parsedJson) };
+    const parsed = parsedJson === null ? null : new RawJson(parsedJson);
+    return { success: true, validation: this.links.outcome(validation), parsed };
   }
 }
 

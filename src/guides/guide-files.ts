@@ -30,6 +30,14 @@ export class GuideFiles {
     return text;
   }
 
+  /** Names of all pages: those of `docs/`, then those of its folders. */
+  all(): string[] {
+    const entries = readdirSync(this.folder, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const pages = entries.map(({ name }) => name).filter((name) => NAME.test(name));
+    return [...pages.sort(), ...folders.sort().flatMap((folder) => this.inFolder(folder))];
+  }
+
   /** The pages of a folder of `docs/`, in the order of their names. */
   inFolder(folder: string): string[] {
     return readdirSync(join(this.folder, folder))

@@ -77,7 +77,8 @@ function fieldNameOf(context: RuleContext, raw: RawFinding): string {
   const place = placeOf(context, raw);
   if (!('test' in raw.rule)) return locationOf(context.doc, place);
   const { about, field, terms } = raw.rule;
-  return field ?? locationOf(context.doc, place, about, terms);
+  const stated = typeof field === 'function' ? field(context) : field;
+  return stated ?? locationOf(context.doc, place, about, terms);
 }
 
 function placeOf(context: RuleContext, raw: RawFinding): Node {

@@ -15,6 +15,8 @@ import { checkCiiStructure, checkStructure, CII_STRUCTURES, isStructure, STRUCTU
 import { quoted } from './wording';
 
 export { nodeOf, type Finding } from './finding';
+export { inJsonWords } from './json-words';
+export { rulePath } from './rule-families';
 
 /** Outcome of a validation, as stored and shown with a document. */
 export interface ValidationOutcome {

@@ -24,8 +24,11 @@ export interface Assertion {
   about?: string;
   /** the publisher gave it no id; ours is the one its text begins with */
   unnamed?: true;
-  /** field of the parsed document that the rule is about, where the XML has no element for it alone */
-  field?: string;
+  /**
+   * field of the parsed document that the rule is about, where the XML has no element for it alone, or where it depends on the
+   * document; a function that returns null leaves the place to `about`
+   */
+  field?: string | ((c: RuleContext) => string | null);
   /** element to point at when it is not the context itself; NONE points at the context */
   at?: (c: RuleContext, node: Node) => Node;
 }

@@ -1,17 +1,17 @@
-/** The parts of `docs/rules.md` that follow from the tables. Everything around them is written by hand in that file. */
-import type { Assertion, Forbidden, Level, RuleSet } from './rule-set';
+/** The pages of `docs/rules/`, and the parts of `docs/rules.md` that follow from the tables; the rest of it is written by hand. */
+import type { Assertion, Level, RuleSet } from './rule-set';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { EN16931_CII_1_3_16 } from './en16931-cii';
 import { FRENCH_EXTENDED_CII_1_4_0_03 } from './french-extended/cii';
 import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
+import { anchorOfRule, FAMILIES, familyOf, RULE_PAGES } from './rule-families';
 import { ALL_SETS } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
 import { houseTable } from './rules-page-house';
 import { code, prose, table } from './rules-page-markdown';
 import { sharedRulesTable } from './rules-page-shared';
-import { ATTR } from './ubl-names';
 
 /** A rule as the page shows it; assertions of the same id are one rule. */
 interface Entry {
@@ -38,15 +38,16 @@ export function filledPage(page: string, examples: Examples): string {
 }
 
 function partsOf(examples: Examples): Record<string, string> {
-  const newest = ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
   return {
     documents: documentsInUbl(),
     'documents in CII': documentsInCii(),
     sets: setTable(),
     'shared rules': sharedRulesTable(),
     'house rules': houseTable(examples),
-    structure: structureTable(examples),
-    rules: newest.map((set) => chapterOf(set, examples)).join('\n\n'),
+    pages: Object.entries(RULE_PAGES)
+      .map(([page, title]) => `- [${title}](rules/${page}.md)`)
+      .join('\n'),
+    rules: newestSets().map(chapterOf).join('\n\n'),
   };
 }
 
@@ -70,104 +71,124 @@ function setTable(): string {
   return table(['Source', 'Set', 'Version', 'Since', 'Until', 'Rules', 'Fatal', 'Warnings'], rows);
 }
 
+/**
+ * The pages of `docs/rules/` that follow from the tables, by the name of the file. Each has the rules of its families, the first
+ * row of each rule being the place that links lead to.
+ */
+export function rulePages(examples: Examples): Map<string, string> {
+  const sets = newestSets();
+  const pages = Object.keys(RULE_PAGES).filter((page) => !WRITTEN_BY_HAND.has(page));
+  return new Map(pages.map((page) => [`${page}.md`, pageOf(page, sets, examples)]));
+}
+
+/** Pages about rules that no table of a rule set holds. */
+const WRITTEN_BY_HAND: ReadonlySet<string> = new Set(['passerelle']);
+
+function newestSets(): RuleSet[] {
+  return ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
+}
+
+function pageOf(page: string, sets: readonly RuleSet[], examples: Examples): string {
+  const title = RULE_PAGES[page] ?? page;
+  const chapters = FAMILIES.filter((family) => family.page === page).map((family) => {
+    const head = family.title === title ? [] : [`## ${family.title}`];
+    if (page === 'structure') return [...head, structureTable(examples)].join('\n\n');
+    const level = head.length === 0 ? '##' : '###';
+    const sections = sets.flatMap((set) => {
+      const members = shownEntries(set).filter(({ id }) => familyOf(id) === family);
+      return members.length === 0 ? [] : [`${level} ${set.source}\n\n${entryTable(members, examples)}`];
+    });
+    return [...head, ...sections].join('\n\n');
+  });
+  return `${[`# ${title}`, MADE, ...chapters].join('\n\n')}\n`;
+}
+
+const MADE =
+  'Written by `npm run docs:rules` from the rules themselves. [All rules](../rules.md) says which documents are judged by what. Where a message depends on the document, the message about a made-up document stands for it.';
+
 function structureTable(examples: Examples): string {
   const rows = [...examples]
     .filter(([id]) => id.startsWith('UBL-STRUCTURE-'))
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([id, message]) => [code(id), 'fatal', `e.g. ${prose(message)}`]);
+    .flatMap(([id, message]) =>
+      [id, id.replace('UBL-', 'CII-')].map((each) => [code(each), 'fatal', `e.g. ${prose(message)}`]),
+    );
   return table(['Rule', 'Level', 'What it says'], rows);
 }
-
-/** Families of rules, most special first; a rule belongs to the first that fits its id. */
-const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/^BR-CL-/, 'Codes (BR-CL)'],
-  [/^BR-CO-/, 'Conditions between terms (BR-CO)'],
-  [/^BR-DEC-/, 'Decimals (BR-DEC)'],
-  [/^BR-\d/, 'The model (BR)'],
-  [/^BR-DEX-/, 'XRechnung: extension (BR-DEX)'],
-  [/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)'],
-  [/^BR-NL-/, 'NLCIUS: Dutch sellers (BR-NL)'],
-  [/^(?:BII2-|SI-|empty-element)/, 'NLCIUS: every document'],
-  [/^LEITWEG-ID-/, 'Leitweg-IDs'],
-  [/^BE-OGM-/, 'Belgian structured communications'],
-  [/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)'],
-  [/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)'],
-  [/^BR-FR-(?:MV|BD)-/, 'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)'],
-  [/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)'],
-  [/^BR-FR-/, 'France: terms (BR-FR)'],
-  [/^BR-(?:FREXT|FXEXT|EXT)-/, 'France, extended: the model (BR-FREXT, BR-FXEXT)'],
-  [/^(?:UBL|CII)-(?:FREXT|EXT)/, 'France, extended: syntax'],
-  [/^FR-EXT-/, 'France, extended: published without an id'],
-  [/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)'],
-  [/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)'],
-  [/^UBL-DT-/, 'Data types in UBL (UBL-DT)'],
-  [/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)'],
-  [/^CII-SR-/, 'Cardinalities in CII (CII-SR)'],
-  [/^CII-DT-/, 'Data types in CII (CII-DT)'],
-  [/^PEPPOL-EN16931-R/, 'Peppol: business rules'],
-  [/^PEPPOL-EN16931-(?:CL|F|P)/, 'Peppol: codes, formats and processes'],
-  [/^PEPPOL-COMMON-/, 'Peppol: common to all documents'],
-  [/^PEPPOL-T\d+-B/, 'Peppol: data model'],
-  [/^PEPPOL-T\d+-/, 'Peppol: rules of the transaction'],
-  [/^DE-/, 'Germany'],
-  [/^DK-/, 'Denmark'],
-  [/^GR-/, 'Greece'],
-  [/^IS-/, 'Iceland'],
-  [/^IT-/, 'Italy'],
-  [/^NL-/, 'Netherlands'],
-  [/^NO-/, 'Norway'],
-  [/^SE-/, 'Sweden'],
-  [/^SCH-MLS-/, 'Message level status (SCH-MLS)'],
-  [/^(?:aligned-)?ibrp?-(?:[a-z]+-)?cl-/, 'PINT: codes'],
-  [/^ibr-(?:co-|sr-)?\d+$/, 'PINT: rules of all areas'],
-  [/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr)-/, 'PINT: rules of the area'],
-];
 
 /** Rules of Peppol BIS Billing, which other sets have too. */
 const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => entriesOf(set).map(({ id }) => id)));
 
-function chapterOf(set: RuleSet, examples: Examples): string {
-  const title = `## ${set.source}`;
+/** What is to be said of a set as a whole, and on which pages its rules are. */
+function chapterOf(set: RuleSet): string {
+  const title = `### ${set.source}`;
   const entries = entriesOf(set);
   if (set.name === 'peppol-self-billing') {
     return `${title}\n\nThese rules of Peppol BIS Billing, with the types and identifiers of self-billing: ${entries
-      .map(({ id }) => code(id))
+      .map(({ id }) => linkTo(id))
       .join(', ')}.`;
   }
   if (set.name === 'pint-eu-en') return `${title}\n\n${EN_OF_PINT}`;
   const variant = VARIANTS[set.name];
   if (variant !== undefined)
-    return `${title}\n\n${variant}: ${entries.map(({ id }) => code(id)).join(', ')}.`;
-  const ubl = UBL_SET_OF[set.name];
-  const isAdopted = ({ id }: Entry): boolean =>
-    !PEPPOL_SETS.includes(set) && ubl === undefined && OF_PEPPOL.has(id);
-  const adopted = entries.filter(isAdopted).map(({ id }) => code(id));
-  const own = entries.filter((entry) => !isAdopted(entry) && isShownWith(set, entry.id));
-  const families = new Map<string, Entry[]>(FAMILIES.map(([, family]) => [family, []]));
-  const listed = new Set(
-    EXTENDED.has(set.name) ? [] : (set.forbidden ?? []).filter(isPlain).map(({ id }) => id),
-  );
-  for (const entry of own) {
-    const family = FAMILIES.find(([pattern]) => pattern.test(entry.id))?.[1];
-    if (family === undefined) throw new Error(`${entry.id} belongs to no family of the page`);
-    if (!listed.has(entry.id)) families.get(family)?.push(entry);
-  }
-  const sections = [...families]
-    .filter(([, members]) => members.length > 0)
-    .map(([family, members]) => `### ${family}\n\n${entryTable(members, examples)}`);
+    return `${title}\n\n${variant}: ${entries.map(({ id }) => linkTo(id)).join(', ')}.`;
+  const sections = [pagesOf(shownEntries(set))];
+  const adopted = entries.filter(({ id }) => isAdopted(set, id)).map(({ id }) => linkTo(id));
   if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
+  const ubl = UBL_SET_OF[set.name];
   if (ubl !== undefined) {
     const shared = entries.filter(({ id }) => !isShownWith(set, id));
     sections.unshift(
-      `${shared.length} of the rules of \`${ubl}\`, about the same terms: ${shared.map(({ id }) => code(id)).join(', ')}. And the following ones.`,
+      `${shared.length} of the rules of \`${ubl}\`, about the same terms: ${shared.map(({ id }) => linkTo(id)).join(', ')}. And the following ones.`,
     );
   }
   if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
   const replaced = EXTENDED.get(set.name);
   if (replaced !== undefined) sections.unshift(differenceOf(replaced, entries));
-  if (listed.size > 0) sections.push(forbiddenSection(set.forbidden ?? []));
   return [title, ...sections].join('\n\n');
 }
+
+/** Rules that a set has from Peppol BIS Billing. */
+function isAdopted(set: RuleSet, id: string): boolean {
+  return !PEPPOL_SETS.includes(set) && UBL_SET_OF[set.name] === undefined && OF_PEPPOL.has(id);
+}
+
+/** The rules that are explained as those of this set; others stand with the set that they come from. */
+function shownEntries(set: RuleSet): Entry[] {
+  if (isVariant(set)) {
+    const others = new Set(
+      newestSets()
+        .filter((each) => !isVariant(each))
+        .flatMap((each) => [...idsOf(each)]),
+    );
+    return entriesOf(set).filter(({ id }) => !others.has(id));
+  }
+  return entriesOf(set).filter(({ id }) => !isAdopted(set, id) && isShownWith(set, id));
+}
+
+function isVariant({ name }: RuleSet): boolean {
+  return name === 'peppol-self-billing' || name === 'pint-eu-en' || VARIANTS[name] !== undefined;
+}
+
+/** Links to the pages of some rules, with the number of rules on each. */
+function pagesOf(entries: readonly Entry[]): string {
+  const counts = new Map<string, number>();
+  for (const { id } of entries) {
+    const page = pageOfRule(id);
+    counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([page, count]) => `- [${RULE_PAGES[page] ?? page}](rules/${page}.md): ${count}`)
+    .join('\n');
+}
+
+function pageOfRule(id: string): string {
+  const family = familyOf(id);
+  if (family === undefined) throw new Error(`${id} belongs to no family of the pages`);
+  return family.page;
+}
+
+const linkTo = (id: string): string => `[${code(id)}](rules/${pageOfRule(id)}.md#${anchorOfRule(id)})`;
 
 const EN_OF_PINT =
   'The rules of the chapter on EN 16931, with three that it has given up or never had: `BR-CO-25` (fatal) asks an invoice with an amount due for a due date (BT-9) or payment terms (BT-20), `BR-66` and `BR-67` (fatal) allow one payment card (BG-18) and one direct debit (BG-19). `BR-CL-03` takes CUC and MRO and refuses MRU and UYW, `BR-CL-04` and `BR-CL-05` also refuse CNH.';
@@ -193,7 +214,7 @@ const EXTENDED: ReadonlyMap<string, RuleSet> = new Map([
 function differenceOf(replaced: RuleSet, entries: readonly Entry[]): string {
   const kept = new Set(entries.map(({ id }) => id));
   const leftOut = entriesOf(replaced).filter(({ id }) => !kept.has(id));
-  return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => code(id)).join(', ')}.`;
+  return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => linkTo(id)).join(', ')}.`;
 }
 
 const idsOf = (set: RuleSet): ReadonlySet<string> => new Set(entriesOf(set).map(({ id }) => id));
@@ -248,7 +269,7 @@ function exampleOf(id: string, examples: Examples): string {
 const OF_PINT = new Set(
   PINT_SETS.flat()
     .flatMap((set) => entriesOf(set).map(({ id }) => id))
-    .filter((id) => /ibrp?-|-SG$/i.test(id)),
+    .filter((id) => /ibrp?-|-SG$|^BR-6[67]$/i.test(id)),
 );
 
 /** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
@@ -270,36 +291,4 @@ function entriesOf(set: RuleSet): Entry[] {
     }
   }
   return [...entries.values()];
-}
-
-/** A rule that says nothing but "not here", so that its path is all there is to show. */
-function isPlain({ level, message }: Forbidden): boolean {
-  return level === 'warning' && typeof message === 'string' && message.includes('has no place in EN 16931');
-}
-
-const ATTRIBUTE_NAMES = new Map(Object.entries(ATTR).map(([name, id]) => [id, name]));
-
-/** The compact table: where, and what must be absent there. Rules are listed by the number in their id. */
-function forbiddenSection(rules: readonly Forbidden[]): string {
-  const below = new Map<string, string[]>();
-  const isUbl = rules.some(({ id }) => id.startsWith('UBL-'));
-  for (const rule of rules.filter(isPlain)) {
-    const path = (rule.paths.split(' | ')[0] ?? '')
-      .replace(/^\/(?:ubl:Invoice|cn:CreditNote|rsm:CrossIndustryInvoice)\//, '')
-      .replace(/^rsm:SupplyChainTradeTransaction\//, '')
-      .replace(/^ram:IncludedSupplyChainTradeLineItem(?=\/)/, 'line')
-      .replace(/^cac:InvoiceLine\//, 'line/');
-    const whole =
-      rule.attribute === undefined ? path : `${path}/@${ATTRIBUTE_NAMES.get(rule.attribute) ?? ''}`;
-    const cut = whole.lastIndexOf('/');
-    const above = whole.slice(0, Math.max(cut, 0)).replace(/^\/+/, '');
-    const start = whole.startsWith('//') ? 'anywhere' : 'document';
-    const parent = above === '' || start === 'anywhere' ? [start, above].filter(Boolean).join(': ') : above;
-    const number = isUbl ? rule.id.replace('UBL-CR-', '') : code(rule.id);
-    const entry = `${code(whole.slice(cut + 1))} ${number}`;
-    below.set(parent, [...(below.get(parent) ?? []), entry]);
-  }
-  const rows = [...below].map(([parent, entries]) => [code(parent), entries.join(', ')]);
-  const numbers = isUbl ? 'the number of its rule: 011 is `UBL-CR-011`' : 'its rule';
-  return `### Content without a place in EN 16931, by path\n\nAll of these are warnings. Behind each element stands ${numbers}. "line" is an invoice or credit note line.\n\n${table(['Below', 'Must be absent'], rows)}`;
 }

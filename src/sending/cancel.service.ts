@@ -31,10 +31,7 @@ export class CancelService {
       const cancelled = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED);
       const statuses = await this.ends.statuses(tx, documentId);
       if (cancelled.length === 0 || statuses.some((status) => status !== 'failed'))
-        throw conflict(
-          'delivery_started',
-          'The document has no scheduled delivery, or its time has come; it cannot be cancelled any more.',
-        );
+        throw conflict('delivery_started', refusalText(statuses));
       for (const { id, channel } of cancelled)
         await this.ends.finish(tx, documentId, {
           id,
@@ -46,4 +43,15 @@ export class CancelService {
     });
     return this.documents.get(teamId, documentId);
   }
+}
+
+/** Why a document cannot be cancelled. @param statuses of its deliveries */
+function refusalText(statuses: readonly string[]): string {
+  const why =
+    statuses.length === 0
+      ? 'it has no delivery'
+      : statuses.includes('pending')
+        ? 'its delivery has started'
+        : 'its delivery is already delivered or failed';
+  return `Cannot cancel: ${why}. Only a document whose sendAt is still to come can be cancelled.`;
 }

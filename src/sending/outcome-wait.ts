@@ -32,15 +32,21 @@ export class OutcomeWait {
   /**
    * The document as soon as its deliveries are final, or as it is when the time is over.
    * @param gone true once the client has gone
+   * @param isMinimal leaves `xml` and `parsed` null
    */
-  async wait(document: DocumentResource, seconds: number, gone: () => boolean): Promise<DocumentResource> {
+  async wait(
+    document: DocumentResource,
+    seconds: number,
+    { gone, isMinimal }: { gone: () => boolean; isMinimal: boolean },
+  ): Promise<DocumentResource> {
     this.count(document.teamId, 1);
     try {
       await this.untilFinal(document, seconds, gone);
     } finally {
       this.count(document.teamId, -1);
     }
-    return this.documents.get(document.teamId, document.id);
+    const { teamId, id } = document;
+    return isMinimal ? this.documents.minimal(teamId, id) : this.documents.get(teamId, id);
   }
 
   private async untilFinal(

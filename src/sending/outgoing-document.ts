@@ -3,7 +3,7 @@ import type { DocumentReading } from '../documents/reading/reading';
 import { blankParty, type Conversion, type Party, type WrittenProfile } from '../invoice';
 import { badInput, type FieldErrors } from '../kernel/http/failure';
 import type { ValidationOutcome } from '../rules';
-import type { PreviewInput } from './send.input';
+import { isXmlType, type PreviewInput } from './send.input';
 
 /** A document made ready to be stored and sent. */
 export interface OutgoingDocument {
@@ -26,7 +26,8 @@ export function fatalFindings({ validation, named }: DocumentReading, given: Giv
   for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
     if (errorLevel !== 'ERROR') continue;
     const path = requestField(fieldName, named, given);
-    const place = path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
+    const isXml = given.documentType === undefined || isXmlType(given.documentType);
+    const place = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
     (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
   }
   return errors;

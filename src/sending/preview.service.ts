@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../auth/credential';
 import { previewOf, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../kernel/clock';
 import type { CollectedInput } from '../kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
@@ -15,16 +16,19 @@ export class PreviewService {
     private readonly companies: SendingCompanies,
     private readonly preparation: DocumentPreparation,
     private readonly reader: DocumentReader,
+    private readonly links: RuleLinks,
   ) {}
 
   /**
    * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
+   * @param isMinimal leaves `xml` and `parsed` null
    * @throws Failure 400 when no document can be built of the input
    */
   async preview(
     { teamId }: Credential,
     companyId: string,
     body: CollectedInput<PreviewInput>,
+    isMinimal = false,
   ): Promise<{ document: PreviewResource; number: string | null }> {
     const sending = await this.companies.read(teamId, companyId);
     const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
@@ -39,12 +43,15 @@ export class PreviewService {
       docTypeId,
       processId,
       countryC1: sending.company.country,
-      reading,
-      shown: await this.reader.show({
-        xml,
-        parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
-        embeddedFiles: reading.embeddedFiles,
-      }),
+      type: reading.type,
+      validation: this.links.outcome(reading.validation),
+      shown: isMinimal
+        ? { xml: null, parsed: null }
+        : await this.reader.show({
+            xml,
+            parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
+            embeddedFiles: reading.embeddedFiles,
+          }),
       at: clock.now(),
     });
     return { document, number: reading.summary.documentNumber };

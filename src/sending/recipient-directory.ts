@@ -1,3 +1,4 @@
+import { notFoundMessage, notSupportedMessages } from './recipient-words';
 import { Injectable } from '@nestjs/common';
 import { badInput, undeliverable, unavailable } from '../kernel/http/failure';
 import {
@@ -138,22 +139,10 @@ export function refusalBy(
   { recipient, docTypeId, processId }: Destined,
   { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
 ): Error {
-  if (entries === null)
-    return undeliverable(
-      'recipient_not_found',
-      `${recipient} is not registered on the network.`,
-      'recipient',
-    );
-  if (why !== null)
-    return undeliverable(
-      'document_not_supported',
-      `${recipient} does not receive ${docTypeId} with process ${processId} at present: ${why}.${advice}`,
-      'recipient',
-    );
-  const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
+  if (entries === null) return undeliverable('recipient_not_found', notFoundMessage(recipient), 'recipient');
   return undeliverable(
     'document_not_supported',
-    `${recipient} does not receive ${docTypeId} with process ${processId}; it receives: ${offered || 'nothing'}.${advice}`,
+    notSupportedMessages({ recipient, docTypeId, processId }, entries, { why, advice }),
     'recipient',
   );
 }

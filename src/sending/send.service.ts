@@ -9,6 +9,7 @@ import { depositOf } from '../documents/lifecycle/french-invoice';
 import type { SaidStatus } from '../documents/lifecycle/status-said';
 import { recordOf } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
+import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../kernel/clock';
 import { Failure, forbidden, type FieldErrors } from '../kernel/http/failure';
 import { soundInput, type CollectedInput } from '../kernel/http/input-faults';
@@ -49,10 +50,12 @@ export class SendService {
     private readonly acceptance: Acceptance,
     private readonly reader: DocumentReader,
     private readonly statuses: SentStatuses,
+    private readonly links: RuleLinks,
   ) {}
 
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
+   * @param isMinimal leaves `xml` and `parsed` of the answer null
    * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 when it was sent before, and for a
    *   status that may not be said of its invoice now, 422 when the recipient cannot receive it and no mail is asked for
    */
@@ -60,11 +63,12 @@ export class SendService {
     { teamId, environment }: Credential,
     companyId: string,
     body: CollectedInput<SendInput>,
+    isMinimal = false,
   ): Promise<DocumentResource> {
     const accepted = await saidInOrder(() =>
       this.store(teamId, companyId, (sending, presume) => this.prepared(sending, environment, body, presume)),
     );
-    return this.shown(accepted);
+    return this.shown(accepted, isMinimal);
   }
 
   /**
@@ -181,14 +185,16 @@ export class SendService {
   }
 
   /** The document as it was stored: what a worker has done meanwhile does not show. */
-  async shown({ id, document, deliveries, dueAt }: Accepted): Promise<DocumentResource> {
+  async shown({ id, document, deliveries, dueAt }: Accepted, isMinimal = false): Promise<DocumentResource> {
     const { xml, content } = document;
-    const contents = await this.reader.show({
-      xml,
-      parsed: content.parsedJson === null ? null : Buffer.from(content.parsedJson),
-      embeddedFiles: content.embeddedFiles,
-    });
-    const validation = new RawJson(JSON.stringify(content.validation));
+    const contents = isMinimal
+      ? { xml: null, parsed: null }
+      : await this.reader.show({
+          xml,
+          parsed: content.parsedJson === null ? null : Buffer.from(content.parsedJson),
+          embeddedFiles: content.embeddedFiles,
+        });
+    const validation = new RawJson(JSON.stringify(this.links.outcome(content.validation)));
     const pending = deliveries.map((delivery, i) => pendingDelivery(delivery, dueAt[i] ?? null));
     return documentResource(
       recordOf(id, document),

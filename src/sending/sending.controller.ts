@@ -10,6 +10,7 @@ import type { CollectedInput } from '../kernel/http/input-faults';
 import { attachment } from '../kernel/http/attachment';
 import { asksFor } from '../kernel/http/browser-headers';
 import { Operation } from '../kernel/http/operation';
+import { formatAppliedPreferences, prefersMinimal, RETURN_MINIMAL } from '../kernel/http/preferences';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { PreviewInput, SendInput } from './send.input';
@@ -58,7 +59,8 @@ export class SendingController {
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240)',
+    description:
+      '`wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
   })
   @Operation({
     id: 'documents.send',
@@ -99,15 +101,23 @@ export class SendingController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource }> {
-    const document = await this.sending.send(credential, companyId, body);
+    const isMinimal = prefersMinimal(prefer);
+    const document = await this.sending.send(credential, companyId, body, isMinimal);
     const seconds = this.outcomes.secondsWanted(prefer, credential.teamId);
+    const applied = formatAppliedPreferences(isMinimal, seconds);
+    if (applied !== null) response.setHeader('Preference-Applied', applied);
     if (seconds === null) return { success: true, document };
-    response.setHeader('Preference-Applied', `wait=${seconds}`);
-    return { success: true, document: await this.outcomes.wait(document, seconds, () => response.destroyed) };
+    const options = { isMinimal, gone: () => response.destroyed };
+    return { success: true, document: await this.outcomes.wait(document, seconds, options) };
   }
 
   @Post('preview')
   @ApiQuery(PDF_LANGUAGE_QUERY)
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+  })
   @Operation({
     id: 'documents.preview',
     summary: 'See what would be sent',
@@ -120,6 +130,7 @@ export class SendingController {
       document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
     },
     alsoAnswers: ['application/pdf'],
+    headers: ['Preference-Applied'],
     body: { type: PreviewInput, ofXml: { documentType: 'xml' }, example: sendExample },
     failures: [
       400,
@@ -139,12 +150,16 @@ export class SendingController {
     @Param('companyId') companyId: string,
     @Body(new CollectingPipe(PreviewInput)) body: CollectedInput<PreviewInput>,
     @Query('language') language: string | undefined,
+    @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
-    const { document, number } = await this.previews.preview(credential, companyId, body);
     response.vary('Accept');
-    if (!asksFor(request, 'application/pdf')) return { success: true, document };
+    const asksForPdf = asksFor(request, 'application/pdf');
+    const isMinimal = !asksForPdf && prefersMinimal(prefer);
+    if (isMinimal) response.setHeader('Preference-Applied', RETURN_MINIMAL);
+    const { document, number } = await this.previews.preview(credential, companyId, body, isMinimal);
+    if (!asksForPdf) return { success: true, document };
     response.vary('Accept-Language');
     return new StreamableFile(
       await this.pdfs.render(document, pdfLanguage(request, askedLanguage(language), document)),

@@ -64,13 +64,18 @@ export const SENDING_FAILURES = declareFailures({
   },
   recipient_not_found: {
     status: 422,
-    errors: { recipient: ['0208:0987654394 is not registered on the network.'] },
+    errors: {
+      recipient: [
+        '0208:0987654394 is not registered on the network. Check the number, ask the recipient for its address, or add email to send the document by mail.',
+      ],
+    },
   },
   document_not_supported: {
     status: 422,
     errors: {
       recipient: [
-        '0208:0987654394 does not receive urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017::2.1 with process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; it receives: nothing.',
+        '0208:0987654394 does not take EN 16931 invoices. It takes nothing. Ask the recipient for an address that takes such documents, or add email to send it by mail.',
+        'Document type urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017::2.1, process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; accepted: nothing.',
       ],
     },
   },
@@ -94,7 +99,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'The document has no scheduled delivery, or its time has come; it cannot be cancelled any more.',
+        'Cannot cancel: its delivery is already delivered or failed. Only a document whose sendAt is still to come can be cancelled.',
       ],
     },
   },

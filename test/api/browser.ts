@@ -122,7 +122,7 @@ export function browser(shared: Shared): void {
         const html = await answer.text();
         expect(html).not.toMatch(/<style|<script>|\son\w+=|style=/);
         const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
-        expect(files).toHaveLength(5);
+        expect(files).toHaveLength(8);
         for (const file of files) {
           const got = await fetch(new URL(file, `${service.baseUrl}${path}`));
           await got.arrayBuffer();

@@ -64,7 +64,7 @@ export function wrongInput(scene: DeveloperScene): void {
       ],
       [['validate', 'malformed.xml'], 3, /malformed\.xml {2}unreadable/],
       [['listen', '--forward-to', 'ftp://x'], 1, /--forward-to: must be http or https; received ftp:/],
-      [['unknown'], 2, /unknown command/],
+      [['unknown'], 1, /unknown command/],
     ];
 
     it.each(cases)('%j exits with %d', async (words, status, says) => {

@@ -184,6 +184,16 @@ export function answers(shared: Shared): void {
       expect((await documentOf(buyer, received)).responses).toHaveLength(1);
     });
 
+    it('may be stated in words, and the refusal of another one lists words and codes', async () => {
+      const { received } = await invoice();
+      const refused = await answer(received, { status: 'approved' });
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors.status).toEqual([
+        'must be one of AB (acknowledged), IP (inProcess), UQ (underQuery), CA (conditionallyAccepted), RE (rejected), AP (accepted), PD (paid); received "approved"',
+      ]);
+      expect((await answer(received, { status: 'accepted' })).body.response.code).toBe('AP');
+    });
+
     it('are given once, however often the request is repeated', async () => {
       const { received } = await invoice();
       const headers = { 'idempotency-key': `answer-${received}` };

@@ -102,7 +102,10 @@ export function conversion(shared: Shared): void {
     it('refuses what the recipient takes in the other syntax only, and says what would help', async () => {
       const { status, headers, body } = await send(inCii, creditNote(from, inCii));
       expect([status, headers.get('x-error-code')]).toEqual([422, 'document_not_supported']);
-      expect(body.errors.recipient[0]).toMatch(/it receives: .*::D16B .*Set convert to true .* as CII/);
+      expect(body.errors.recipient[0]).toMatch(
+        /It takes Peppol BIS 3 .* in CII\. Set convert to true .* as CII/,
+      );
+      expect(body.errors.recipient[1]).toContain('::D16B');
       const neither = await send(await taking(CII_TYPES.xrechnung), creditNote(from, inCii), {
         allowAddressMismatch: true,
         convert: true,

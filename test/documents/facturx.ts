@@ -210,6 +210,10 @@ export function facturXFiles(shared: Shared): void {
         return found.kind === 'invoice' ? found.invoice.metadata?.conformanceLevel : found.kind;
       };
       expect(level((await as('')).pdf)).toBe('EN 16931');
+      const download = await fetch(`${service.baseUrl}/api/v1/documents/${id}/pdf?format=facturx`, {
+        headers: { authorization: team.authorization },
+      });
+      expect(level(Buffer.from(await download.arrayBuffer()))).toBe('EN 16931');
       expect(level((await as('&profile=extended')).pdf)).toBe('EXTENDED');
       expect(await as('&profile=basic')).toMatchObject({ status: 400, error: 'profile_too_small' });
       expect(await as('&profile=minimum')).toMatchObject({ status: 400, error: 'invalid_input' });

@@ -65,6 +65,41 @@ export function servedGuides(baseUrl: () => string): void {
       expect(seen.size).toBeGreaterThan(pages.length + 10);
     });
 
+    it.each([
+      ['/guides', '/docs/guides/README.md'],
+      ['/guides/sending', '/docs/guides/sending'],
+      ['/guides/rules/conditions', '/docs/guides/rules/conditions'],
+      ['/docs/guides/rules/', '/docs/guides/rules.md'],
+      ['/docs/guides/getting-started', '/docs/guides/getting-started'],
+    ])('%s leads to %s', async (path, expected) => {
+      const { url, status, text } = await get(path, BROWSER);
+      expect([new URL(url).pathname, status]).toEqual([expected, 200]);
+      expect(text).toContain('aria-label="Guides"');
+    });
+
+    it('with a search of pages, sections and rules, whose places are all there', async () => {
+      const { text } = await get('/docs/guides/search.json');
+      const entries = JSON.parse(text) as { title: string; address: string; words: string }[];
+      const titles = entries.map(({ title }) => title);
+      expect(titles).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-AE-02', 'UBL-CR-011', 'Sending']));
+      const shown = new Map<string, string>();
+      for (const { address } of entries) {
+        const [page = '', anchor] = address.split('#');
+        if (!shown.has(page)) shown.set(page, (await get(`/docs/guides/${page}`, BROWSER)).text);
+        if (anchor !== undefined) expect(shown.get(page)).toContain(` id="${anchor}"`);
+      }
+      for (const path of ['/docs/guides/sending', '/docs/guides/rules/conditions'])
+        expect((await get(path, BROWSER)).text).not.toMatch(/<script(?! src=)|style="|onload=/);
+    });
+
+    it('no page of rules larger than a third of the one that there was', async () => {
+      for (const page of readdirSync(join(ROOT, 'docs', 'rules')))
+        expect([page, (await get(`/docs/guides/rules/${page}`, BROWSER)).text.length < 210_000]).toEqual([
+          page,
+          true,
+        ]);
+    });
+
     it('as texts for language models, whose links lead to Markdown', async () => {
       const { status, type, text } = await get('/llms.txt');
       expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -85,7 +120,8 @@ export function servedGuides(baseUrl: () => string): void {
       '..%2fpackage.json',
       '%2e%2e/package.json',
       'decisions/..%2f..%2fREADME.md',
-      'README',
+      'nothing',
+      'package.json',
     ])('nothing that is not a page: %s', async (path) => {
       expect((await get(`/docs/guides/${path}`)).status).toBe(404);
     });

@@ -59,6 +59,27 @@ export function idempotencyKeys(shared: Shared): void {
       expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
     });
 
+    it('repeats a small answer as small, and a full one as full, whatever the repetition prefers', async () => {
+      const answered = (number: string, prefer?: string): Promise<Answer> =>
+        team.post(
+          `/api/v1/${company.id}/send`,
+          { recipient: '9999:delivered', documentType: 'invoice', document: smallInvoice(number) },
+          { headers: { 'idempotency-key': `key ${number}`, ...(prefer === undefined ? {} : { prefer }) } },
+        );
+      const small = await answered('I-12', 'return=minimal');
+      expect(small.headers.get('preference-applied')).toBe('return=minimal');
+      expect(small.body.document).toMatchObject({ xml: null, parsed: null, validation: { result: 'valid' } });
+      const smallAgain = await answered('I-12', 'return=minimal');
+      expect(smallAgain.headers.get('preference-applied')).toBe('return=minimal');
+      expect(smallAgain.body).toEqual(small.body);
+      expect((await answered('I-12')).body).toEqual(small.body);
+      const full = await answered('I-13');
+      expect(full.body.document.parsed.invoiceNumber).toBe('I-13');
+      const fullAgain = await answered('I-13', 'return=minimal');
+      expect(fullAgain.headers.get('preference-applied')).toBeNull();
+      expect(fullAgain.body).toEqual(full.body);
+    });
+
     it('answers 404 once the document is deleted: its contents are gone', async () => {
       const first = await send('I-10', 'key 10');
       const { id } = first.body.document;

@@ -29,12 +29,15 @@ export function linksOf(page: string): string[] {
 
 /** What links to the headings of a page say behind `#`. */
 export function anchorsOf(page: string): string[] {
-  return [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  const named = page.startsWith('rules') ? /^(?:#+ (.*)|\| `([^`]+)` \|.*)$/gm : /^#+ (.*)$/gm;
+  return [...proseOf(page).matchAll(named)]
+    .map(([, title, rule]) => title ?? rule ?? '')
+    .map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
 }
 
 /** The codes that begin the rows of a page's tables. */

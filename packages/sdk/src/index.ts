@@ -5,7 +5,7 @@ export type { PrivateJwk } from './credentials/signer.js';
 export type { TokenSource } from './credentials/token.js';
 export type { FollowOptions } from './events/follow.js';
 export type { Page, PagePromise } from './page.js';
-export type { DocumentFile, WaitOptions } from './resources/documents.js';
+export type { DocumentAnswerOptions, DocumentFile, WaitOptions } from './resources/documents.js';
 export type * from './resource-types.js';
 export type { Download } from './transport/download.js';
 export type { CallOptions, WriteOptions } from './transport/request.js';

@@ -2,6 +2,7 @@ import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { clientOf, connect, connection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
+import { noteWhenBeyondLog } from './event-log-age';
 import { knownEventTypes, requireEventType } from './event-types';
 import { CommandFailed, EXIT } from './exit';
 import { firstOf } from './first-of';
@@ -59,6 +60,7 @@ export function eventCommands(program: Command): void {
       note(`Following events at ${used.url}   Ctrl+C ends`);
       const { bold, dim } = style();
       const since = options.since ?? serverClock.start;
+      noteWhenBeyondLog(since);
       await untilInterrupted(async (signal) => {
         for await (const event of client.events.follow({ since, types, signal }))
           showLine(

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { clock } from '../../kernel/clock';
 import { clientOf, connection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
+import { noteWhenBeyondLog } from './event-log-age';
 import { knownEventTypes, requireEventType } from './event-types';
 import { anInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
@@ -53,6 +54,7 @@ async function listen(options: ListenOptions): Promise<void> {
     note(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
     const forwarder = target === null ? null : await forwarderTo(target, options, signal);
     const since = options.since ?? serverClock.start;
+    noteWhenBeyondLog(since);
     for await (const event of client.events.follow({ since, types, signal })) {
       if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
       await forwarder?.forward(event);

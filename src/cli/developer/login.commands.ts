@@ -19,7 +19,7 @@ import { style } from './terminal/style';
 
 /** Who a developer is to an installation. */
 export function loginCommands(program: Command): void {
-  remoteCommand(program, 'login', 'Store a key, once it was checked')
+  remoteCommand(program, 'login', 'Check a key and store it')
     .addHelpText(
       'after',
       '\nThe key is asked for, or comes from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
@@ -28,13 +28,13 @@ export function loginCommands(program: Command): void {
 
   program
     .command('logout')
-    .description('Remove a stored key; it goes on to count until it is revoked')
+    .description('Forget a stored key. The key itself stays valid until you revoke it.')
     .option('--profile <name>', `profile of \`passerelle login\` (default: ${DEFAULT_PROFILE})`)
     .option('--all', 'remove every profile')
     .option('--json', 'print JSON')
     .action(logout);
 
-  remoteCommand(program, 'whoami', 'Which team a key is of, and where').action(
+  remoteCommand(program, 'whoami', 'Show the team and server of the current key').action(
     async (options: RemoteOptions) => {
       const used = await connection(options);
       const client = await clientOf(used);

@@ -16,6 +16,7 @@ import {
   type XmlDocument,
   XmlError,
 } from '../../invoice';
+import { inJsonWords } from '../../rules';
 import type { Letterhead } from '../pdf';
 import { readerLanguage } from '../reader-language';
 import { parsedOf, readTree, readTreeWhole, type DocumentReading } from './reading';
@@ -72,7 +73,11 @@ function build({ input, ...asked }: BuildOrder): BuildResult {
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
   const { tree, specification, ...written } = write(parsed.document, order);
-  const { reading, parsed: read } = readTreeWhole(tree, { processId: written.processId, day: order.day });
+  const { reading: judged, parsed: read } = readTreeWhole(tree, {
+    processId: written.processId,
+    day: order.day,
+  });
+  const reading = withJsonWords(judged);
   if (read === null) throw new Error('A written invoice is none');
   const errors = prefixed(order.prefix, unplacedTerms(parsed.document, read, specification));
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
@@ -129,6 +134,13 @@ function write(document: ParsedDocument, { kind, profile, given, sender, recipie
   };
 }
 
+/** The findings name fields of the document instead of elements of the XML that the client never sees. */
+function withJsonWords(reading: DocumentReading): DocumentReading {
+  const { validation } = reading;
+  if (validation.errors.length === 0) return reading;
+  return { ...reading, validation: { ...validation, errors: validation.errors.map(inJsonWords) } };
+}
+
 /** The rules look at what a document says beside its fields at fault, so that one answer names all there is to correct. */
 function readingOfRest(
   { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
@@ -137,7 +149,7 @@ function readingOfRest(
   if (document === null) return null;
   const { tree, processId } = write(document, order);
   const reading = readTree(tree, { processId, day: order.day });
-  return withoutConsequences(reading, Object.keys(errors), order.prefix);
+  return withoutConsequences(withJsonWords(reading), Object.keys(errors), order.prefix);
 }
 
 /** Builds a document with a PDF of itself among its attachments. */

@@ -13,6 +13,7 @@ import {
 import { RawJson } from '../../kernel/http/raw-json';
 import { NO_PLACE, REASON_CODES } from '../../peppol/mls';
 import { newDocumentId, validationSchema } from '../document.resource';
+import type { RuleLinks } from '../rule-links';
 import { newDeliveryId } from '../deliveries/delivery.resource';
 import type { DocumentResponse } from './document-response.entity';
 import { answerProperties, newResponseId } from './invoice-answer.resource';
@@ -66,7 +67,7 @@ export const documentResponseSchema = namedSchema(
 /** An answer to a document as the API shows it. */
 export type DocumentResponseResource = Shape<typeof documentResponseSchema>;
 
-export function documentResponseResource(row: DocumentResponse): DocumentResponseResource {
+export function documentResponseResource(row: DocumentResponse, links: RuleLinks): DocumentResponseResource {
   return {
     id: row.id,
     documentId: row.documentId ?? '',
@@ -85,7 +86,7 @@ export function documentResponseResource(row: DocumentResponse): DocumentRespons
     })),
     sender: row.sender,
     responseDocumentId: row.responseDocumentId,
-    validation: new RawJson(JSON.stringify(row.validation)),
+    validation: new RawJson(JSON.stringify(links.outcome(row.validation))),
     envelopeId: row.envelopeId,
     peppolMessageId: row.messageId,
     createdAt: row.createdAt.toISOString(),

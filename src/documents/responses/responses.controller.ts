@@ -10,13 +10,17 @@ import {
   documentResponseSchema,
   type DocumentResponseResource,
 } from './document-response.resource';
+import { RuleLinks } from '../rule-links';
 import { DocumentResponses } from './document-responses';
 
 /** What other sides answered to a document. */
 @ApiTags('Documents')
 @Controller('api/v1/documents/:documentId/responses')
 export class ResponsesController {
-  constructor(private readonly responses: DocumentResponses) {}
+  constructor(
+    private readonly responses: DocumentResponses,
+    private readonly links: RuleLinks,
+  ) {}
 
   @Get()
   @Operation({
@@ -39,6 +43,10 @@ export class ResponsesController {
     @Query() query: PageQuery,
   ): Promise<{ success: true; responses: DocumentResponseResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.responses.page(teamId, documentId, query);
-    return { success: true, responses: items.map(documentResponseResource), pagination };
+    return {
+      success: true,
+      responses: items.map((row) => documentResponseResource(row, this.links)),
+      pagination,
+    };
   }
 }

@@ -24,6 +24,25 @@ function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
+/** Names that companies have for fields of an address, by the names that documents have. */
+const NAMES_OF_COMPANIES = { street: 'address', postalZone: 'postalCode' } as const;
+
+/** An object with an address, under the names of documents; both names with two values are refused. */
+function withAddressNames(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
+  let named = value;
+  for (const [name, other] of Object.entries(NAMES_OF_COMPANIES)) {
+    if (!(other in value) || shape.fields[other] !== undefined) continue;
+    const { [other]: given, ...rest } = named;
+    if ((value[name] ?? null) !== null && (given ?? null) !== null && value[name] !== given)
+      errors.add(
+        path === '' ? other : `${path}.${other}`,
+        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} beside ${received(value[name])}`,
+      );
+    named = (value[name] ?? null) === null ? { ...rest, [name]: given } : rest;
+  }
+  return named;
+}
+
 /**
  * Reads the fields of one JSON object by their declarations. Every problem goes to the error list under the field's path
  * and the field then counts as absent, so that reading goes on; fields that are not declared are refused.
@@ -48,7 +67,9 @@ export class ObjectReader<S extends Shape = Shape> {
       errors.add(path, `must be an object; received ${received(value)}`);
       return null;
     }
-    const reader = new ObjectReader(shape, value, path, errors);
+    const source =
+      shape.fields['postalZone'] === undefined ? value : withAddressNames(value, shape, path, errors);
+    const reader = new ObjectReader(shape, source, path, errors);
     reader.refuseUnknownFields();
     return read(reader);
   }

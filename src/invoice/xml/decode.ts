@@ -4,6 +4,13 @@ import { XmlError } from './xml-error';
 
 const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
+/** Files that people give as documents by mistake, by their first bytes, and what to do with each. */
+const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string, advice: string])[] = [
+  [Buffer.from('PK\x03\x04'), 'ZIP', 'unpack it and give the document in it'],
+  [Buffer.from([0x1f, 0x8b]), 'gzip', 'unpack it and give the document in it'],
+  [Buffer.from('%PDF-'), 'PDF', 'give it as application/pdf'],
+];
+
 /**
  * Turns the bytes of a document into text: UTF-8, or UTF-16 recognised by its byte order mark (which is removed).
  * @throws XmlError `encoding` for anything else, for bytes that are not valid, and for a declaration that says otherwise
@@ -17,6 +24,11 @@ export function decodeXml(bytes: Uint8Array): string {
       throw new XmlError('encoding', 'The document ends in the middle of a UTF-16 character');
     return decodeUtf16(Buffer.from(buffer.subarray(2)).swap16());
   }
+  const format = FORMATS_BY_SIGNATURE.find(([signature]) =>
+    buffer.subarray(0, signature.length).equals(signature),
+  );
+  if (format !== undefined)
+    throw new XmlError('malformed', `This is a ${format[1]} file, not XML; ${format[2]}`);
   if (!isUtf8(buffer)) {
     throw new XmlError(
       'encoding',

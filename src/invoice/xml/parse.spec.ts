@@ -149,6 +149,14 @@ describe('parseXml: encodings', () => {
     ['a lone surrogate', utf16('<a>\ud800</a>', false)],
   ])('refuses %s', (_name, bytes) => expect(errorOf(bytes).code).toBe('encoding'));
 
+  it.each([
+    ['ZIP', Buffer.from('PK\x03\x04\x14\x00')],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0])],
+    ['PDF', Buffer.from('%PDF-1.7')],
+  ])('calls a %s file one', (name, bytes) =>
+    expect(errorOf(bytes).message).toMatch(new RegExp(`^This is a ${name} file, not XML; .*give`)),
+  );
+
   it('ignores the declaration of text that is decoded already', () => {
     expect(parseXml(text.replace('UTF-8', 'ISO-8859-1')).text(0)).toBe('é');
   });

@@ -107,7 +107,9 @@ export function decodeNameCursor(cursor: string): NamePosition {
 
 function foreignCursor(): Failure {
   return badInput({
-    cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
+    cursor: [
+      'Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or leave `cursor` out.',
+    ],
   });
 }
 

@@ -12,6 +12,7 @@ import { ClientGone } from '../request-context';
 import { isDatabaseUnavailable, unreadableValue } from '../database/database-errors';
 import { badInput, Failure, unavailable } from './failure';
 import { answerFailure } from './failure-answer';
+import { unknownPathMessage } from './foreign-paths';
 import { methodsServedAt } from './served-methods';
 
 /** Turns whatever was thrown into the failure body, on every route and for every kind of error. */
@@ -74,7 +75,7 @@ function unrouted(request: Request): Failure {
   const served = methodsServedAt(request.app, request.path);
   if (served.length === 0) {
     return new Failure(404, 'unknown_path', {
-      root: [`Nothing is served at ${request.path}; /docs lists all paths.`],
+      root: [unknownPathMessage(request.path)],
     });
   }
   const accepted = served.join(', ');

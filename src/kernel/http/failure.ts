@@ -82,8 +82,8 @@ export function conflict(code: string, message: string, field = 'root'): Failure
 }
 
 /** 422: the document cannot be delivered as asked. */
-export function undeliverable(code: string, message: string, field = 'root'): Failure {
-  return new Failure(422, code, { [field]: [message] });
+export function undeliverable(code: string, messages: string | string[], field = 'root'): Failure {
+  return new Failure(422, code, { [field]: [messages].flat() });
 }
 
 /** 503: something that the answer depends on is down; worth a repetition. */

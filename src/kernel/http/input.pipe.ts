@@ -35,10 +35,34 @@ export class InputPipe extends ValidationPipe {
         throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
       }
     }
-    refuseFlood(value, metadata);
-    const parsed: unknown = await super.transform(value, metadata);
+    const named = metadata.type === 'body' ? withOwnNames(value, metadata.metatype) : value;
+    refuseFlood(named, metadata);
+    const parsed: unknown = await super.transform(named, metadata);
     return parsed;
   }
+}
+
+/**
+ * A body under the names of its class. An input class says with a static `otherNames` which fields may come under another name.
+ * @throws Failure 400 where both names come with two values
+ */
+function withOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unknown {
+  if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)
+    return value;
+  const errors: FieldErrors = {};
+  let named: Record<string, unknown> = { ...value };
+  // The static member of the class, as this function describes it.
+  for (const [other, name] of Object.entries(input.otherNames as Record<string, string>)) {
+    if (!(other in named)) continue;
+    const { [other]: given, ...rest } = named;
+    if (name in rest && rest[name] !== given)
+      errors[other] = [
+        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} beside ${received(rest[name])}`,
+      ];
+    named = name in rest ? rest : { ...rest, [name]: given };
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return named;
 }
 
 /** An input class says with a static `bodyIsOptional` that its fields all have defaults. */
@@ -100,11 +124,13 @@ function messagesOf(error: ValidationError): string[] {
 function unknownField(error: ValidationError): string {
   const accepted = error.target === undefined ? [] : fieldsOf(error.target.constructor);
   const nearest = nearestName(error.property, accepted);
-  const rule =
-    accepted.length === 0
-      ? 'absent: nothing is accepted here'
-      : `a field of this request, such as ${nearest ?? accepted.join(', ')}`;
-  return `must be ${rule}; received ${received(error.property)}`;
+  if (accepted.length === 0)
+    return `must be absent: nothing is accepted here; received ${received(error.property)}`;
+  const hint =
+    nearest === null || nearest === undefined
+      ? `accepted: ${accepted.join(', ')}`
+      : `did you mean "${nearest}"?`;
+  return `unknown field ${received(error.property)}; ${hint}`;
 }
 
 /** Messages stand under the name of their field and need not repeat it. */

@@ -1,7 +1,7 @@
 /** Rules of the VAT categories: the templates of EN 16931 as CII has them. */
 import { type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { CATEGORIES, IDENTITY_WORDS, RATE_WORDS } from '../en16931/vat';
+import { CATEGORIES, IDENTITY_WORDS, MIXED_WITH_O, RATE_WORDS } from '../en16931/vat';
 import type { Category } from '../en16931/vat-category';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { doubleOf, isAboveZero, isAtLeastZero } from '../xpath';
@@ -33,14 +33,19 @@ function useAssertions(
   [codeTerm, rateTerm]: readonly [string, string],
 ): Assertion[] {
   const { family, code, name } = category;
+  const isMixedWithO = (c: RuleContext): boolean => code !== 'O' && codesUsed(c).categories.has('O');
   // IGIC has a rate above 0 in CII.
   const form = code === 'L' ? 'positive' : category.rate;
   return [
     fatal(
       `BR-${family}-${identity}`,
       (c) => identitiesFit(category, taxIdentities(c)),
-      `This ${where} has VAT category ${code} (${name}): ${IDENTITY_WORDS[category.identities]}`,
-      { terms: [codeTerm, 'BT-31'] },
+      (c) =>
+        `This ${where} has VAT category ${code} (${name}): ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_WORDS[category.identities]}`,
+      {
+        field: (c) => (isMixedWithO(c) ? null : fieldOfBuyer(category, taxIdentities(c))),
+        terms: [codeTerm, 'BT-31'],
+      },
     ),
     fatal(
       `BR-${family}-${rate}`,
@@ -50,6 +55,13 @@ function useAssertions(
       { about: 'ram:RateApplicablePercent', terms: [rateTerm] },
     ),
   ];
+}
+
+/** The buyer's field where the buyer's identifier alone is missing; null where the place of use says enough. */
+function fieldOfBuyer({ identities }: Category, has: TaxIdentities): string | null {
+  const hasSeller = identities === 'sellerAndBuyer' ? has.anySeller : has.anySellerVat;
+  const needsBuyer = identities === 'sellerAndBuyer' || identities === 'sellerVatAndBuyerVat';
+  return needsBuyer && (hasSeller || has.anyRepresentativeVat) ? 'buyer.vatNumber' : null;
 }
 
 function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {

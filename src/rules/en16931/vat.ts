@@ -42,6 +42,7 @@ export function documentVatAssertions(category: Category): Assertion[] {
     const use = categoryUses(c).of(code);
     return code === 'S' ? use.lineAnyScheme > 0 : use.line > 0;
   };
+  const isMixedWithO = (c: RuleContext): boolean => code !== 'O' && categoryUses(c).of('O').breakdown > 0;
   const identified = (
     number: string,
     where: string,
@@ -54,8 +55,9 @@ export function documentVatAssertions(category: Category): Assertion[] {
         !used(c) ||
         (identitiesFit(category, taxIdentities(c)) &&
           (number !== '02' || code !== 'S' || categoryUses(c).of(code).line > 0)),
-      `${where} ${shown}: ${IDENTITY_WORDS[category.identities]}`,
+      (c) => `${where} ${shown}: ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_WORDS[category.identities]}`,
       {
+        field: (c) => (isMixedWithO(c) ? 'lines' : fieldOfBuyer(category, taxIdentities(c))),
         terms: ['BT-31', term],
         about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
       },
@@ -86,6 +88,21 @@ export const IDENTITY_WORDS: Record<Category['identities'], string> = {
     "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63), and the buyer's VAT identifier (BT-48).",
   none: 'leave out the VAT identifiers of the seller (BT-31), its tax representative (BT-63) and the buyer (BT-48).',
 };
+
+/** The instruction for an invoice with category O, which may name no VAT identifier, and another category, which needs one. */
+export const MIXED_WITH_O =
+  'the invoice also has category O (Not subject to VAT), with which it names no VAT identifier. Give every line, allowance and charge category O, or none of them.';
+
+/**
+ * The buyer's field where the buyer's identifier alone is missing; null where the seller's is.
+ * @param has which identifiers the document has
+ */
+function fieldOfBuyer({ identities }: Category, has: TaxIdentities): string | null {
+  const isSellerComplete =
+    has.representativeVat || (identities === 'sellerAndBuyer' ? has.seller : has.sellerVat);
+  const needsBuyer = identities === 'sellerAndBuyer' || identities === 'sellerVatAndBuyerVat';
+  return needsBuyer && isSellerComplete ? 'buyer.vatNumber' : null;
+}
 
 function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {
   switch (identities) {

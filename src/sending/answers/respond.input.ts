@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import {
   INVOICE_STATUSES,
@@ -44,14 +44,35 @@ export class ActionInput {
   text?: string;
 }
 
+/** Words for the statuses of an invoice. */
+const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
+  acknowledged: 'AB',
+  inProcess: 'IP',
+  underQuery: 'UQ',
+  conditionallyAccepted: 'CA',
+  rejected: 'RE',
+  accepted: 'AP',
+  paid: 'PD',
+};
+
+/** The code for a word; every other value as it came. */
+function codeOfStatus(value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(STATUS_OF_WORD, value) ? STATUS_OF_WORD[value] : value;
+}
+
 /** What a buyer says of an invoice (Peppol BIS 63). */
 export class RespondInput {
   @ApiProperty({
-    enum: INVOICE_STATUSES,
+    enum: [...INVOICE_STATUSES, ...Object.keys(STATUS_OF_WORD)],
     description:
-      '`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid',
+      '`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word',
   })
-  @IsIn(INVOICE_STATUSES, { message: `status must be one of ${INVOICE_STATUSES.join(', ')}` })
+  @Transform(({ value }: { value: unknown }) => codeOfStatus(value))
+  @IsIn(INVOICE_STATUSES, {
+    message: `status must be one of ${Object.entries(STATUS_OF_WORD)
+      .map(([word, code]) => `${code} (${word})`)
+      .join(', ')}`,
+  })
   status!: InvoiceStatus;
 
   @ApiPropertyOptional({

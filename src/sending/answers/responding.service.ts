@@ -3,6 +3,7 @@ import type { Credential } from '../../auth/credential';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { DocumentReader } from '../../documents/reading/document-reader';
+import { RuleLinks } from '../../documents/rule-links';
 import { withoutOwnSchemes } from '../../documents/reading/own-schemes';
 import { parsedOf, type DocumentReading } from '../../documents/reading/reading';
 import {
@@ -54,6 +55,7 @@ export class RespondingService {
     private readonly recipients: RecipientDirectory,
     private readonly sends: SendService,
     private readonly unitOfWork: UnitOfWork,
+    private readonly links: RuleLinks,
   ) {}
 
   /**
@@ -86,7 +88,7 @@ export class RespondingService {
   private async givenAs(teamId: string, responseDocumentId: string): Promise<DocumentResponseResource> {
     const row = await this.responses.givenAs(teamId, responseDocumentId);
     if (row === null) throw conflict('document_deleted', 'The document was deleted.');
-    return documentResponseResource(row);
+    return documentResponseResource(row, this.links);
   }
 
   /** @throws Failure 404, 401 when the document is another team's, 409 when nobody of the team may answer it */

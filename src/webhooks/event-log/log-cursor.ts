@@ -43,7 +43,9 @@ export function decodeLogCursor(cursor: string): LogCursor {
     Number(since) > LAST_INSTANT
   ) {
     throw badInput({
-      cursor: ['This is no cursor of this list; send `pagination.nextCursor` as it came, or nothing.'],
+      cursor: [
+        'Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or leave `cursor` out.',
+      ],
     });
   }
   return {

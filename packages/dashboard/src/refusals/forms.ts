@@ -32,7 +32,7 @@ const FORMS = {
   register: /^must be an ISO 6523 ICD of four digits, .+$/,
   colour: /^must be a colour (?:of the form|as) #\w+, e\.g\. #\w+$/,
   web: /^must be an http or https address$/,
-  unknown: /^must be (?:a field of this request, such as .+|absent: nothing is accepted here)$/,
+  unknown: /^(?:unknown field "[^"]*"; .+|must be absent: nothing is accepted here)$/,
   address:
     /^must (?:be an electronic address <scheme>:<identifier>, e\.g\. \S+|hold strings such as "\d{4}:\w+")$/,
   line: /^must be one line$/,

@@ -35,8 +35,9 @@ export class TypedApi {
     path: P,
     call: Call<P, 'get'>,
     options?: CallOptions,
+    headers?: Record<string, string>,
   ): Promise<Answer<P, 'get'>> {
-    return this.#json('GET', path, call, options);
+    return this.#json('GET', path, call, options, headers);
   }
 
   post<P extends PathWith<'post'>>(
@@ -78,6 +79,7 @@ export class TypedApi {
     call: Omit<Call<P, 'post'>, 'body'>,
     file: { bytes: Uint8Array | string; type: 'application/xml' | 'application/pdf' },
     options?: WriteOptions,
+    headers?: Record<string, string>,
   ): Promise<Answer<P, 'post'>> {
     return this.#transport.json({
       method: 'POST',
@@ -85,6 +87,7 @@ export class TypedApi {
       query: queryOf(call),
       body: file.bytes,
       contentType: file.type,
+      headers,
       options,
     }) as Promise<Answer<P, 'post'>>;
   }

@@ -12,6 +12,12 @@ export interface DocumentFile {
   type: 'application/xml' | 'application/pdf';
 }
 
+/** Size of the answer with a document. */
+export interface DocumentAnswerOptions {
+  /** `minimal`: `xml` and `parsed` of the answer are null (`Prefer: return=minimal`); default: `full` */
+  answer?: 'full' | 'minimal';
+}
+
 /** How long to wait for a delivery. */
 export interface WaitOptions {
   /** Milliseconds in all; default: 60,000 */
@@ -46,9 +52,10 @@ export class Documents {
   async get(
     documentId: string,
     query: Pick<QueryOf<typeof DOCUMENT, 'get'>, 'language'> = {},
-    options?: CallOptions,
+    options?: CallOptions & DocumentAnswerOptions,
   ): Promise<Named<'Document'>> {
-    return (await this.#api.get(DOCUMENT, { path: { documentId }, query }, options)).document;
+    const call = { path: { documentId }, query };
+    return (await this.#api.get(DOCUMENT, call, options, preferences(options))).document;
   }
 
   /** Sends a document. It is stored when this resolves; `waitForDelivery` tells what became of it. */
@@ -56,10 +63,10 @@ export class Documents {
     companyId: string,
     input: Named<'SendInput'>,
     query: QueryOf<'/api/v1/{companyId}/send', 'post'> = {},
-    options?: WriteOptions,
+    options?: WriteOptions & DocumentAnswerOptions,
   ): Promise<Named<'Document'>> {
     const call = { path: { companyId }, query, body: input };
-    return (await this.#api.post('/api/v1/{companyId}/send', call, options)).document;
+    return (await this.#api.post('/api/v1/{companyId}/send', call, options, preferences(options))).document;
   }
 
   /** Sends a file as it is. */
@@ -67,10 +74,11 @@ export class Documents {
     companyId: string,
     file: DocumentFile,
     query: QueryOf<'/api/v1/{companyId}/send', 'post'>,
-    options?: WriteOptions,
+    options?: WriteOptions & DocumentAnswerOptions,
   ): Promise<Named<'Document'>> {
     const call = { path: { companyId }, query };
-    return (await this.#api.upload('/api/v1/{companyId}/send', call, file, options)).document;
+    const answer = this.#api.upload('/api/v1/{companyId}/send', call, file, options, preferences(options));
+    return (await answer).document;
   }
 
   /** What `send` would store, with its findings; nothing is stored. */
@@ -78,10 +86,11 @@ export class Documents {
     companyId: string,
     input: Named<'PreviewInput'>,
     query: QueryOf<'/api/v1/{companyId}/preview', 'post'> = {},
-    options?: WriteOptions,
+    options?: WriteOptions & DocumentAnswerOptions,
   ): Promise<Named<'PreviewedDocument'>> {
     const call = { path: { companyId }, query, body: input };
-    return (await this.#api.post('/api/v1/{companyId}/preview', call, options)).document;
+    return (await this.#api.post('/api/v1/{companyId}/preview', call, options, preferences(options)))
+      .document;
   }
 
   /** What the rules say about a document; nothing is stored. */
@@ -249,4 +258,8 @@ export class Documents {
       limit.clear();
     }
   }
+}
+
+function preferences(options: DocumentAnswerOptions | undefined): Record<string, string> | undefined {
+  return options?.answer === 'minimal' ? { prefer: 'return=minimal' } : undefined;
 }

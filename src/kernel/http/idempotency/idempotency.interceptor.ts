@@ -11,6 +11,7 @@ import { UnitOfWork } from '../../database/unit-of-work';
 import { LOGGER, type Logger } from '../../logger';
 import { requestContext } from '../../request-context';
 import { badInput, Failure } from '../failure';
+import { prefersMinimal, RETURN_MINIMAL } from '../preferences';
 import { RawJson } from '../raw-json';
 import { fingerprintOf } from './body-digest';
 import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
@@ -121,7 +122,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (kept.body !== null) return new RawJson(kept.body);
     const { resource, resourceId, answer } = kept;
     claim.ended = true;
-    if (answer !== null) return this.results.unpack({ resource, resourceId, answer }, claim.teamId, request);
+    if (answer !== null) {
+      const restored = await this.results.unpack({ resource, resourceId, answer }, claim.teamId, request);
+      if (restored.isMinimal && prefersMinimal(request.get('Prefer')))
+        response.setHeader('Preference-Applied', RETURN_MINIMAL);
+      return restored.body;
+    }
     return idempotencyClaims.run(claim, () => this.results.load(resource, claim.teamId, resourceId, request));
   }
 }

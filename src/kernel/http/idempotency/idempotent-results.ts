@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { packAnswer, unpackAnswer, withContents, type ResourceContents } from './packed-answer';
+import {
+  missingContents,
+  packAnswer,
+  unpackAnswer,
+  withContents,
+  type ResourceContents,
+} from './packed-answer';
 
 /**
  * Shows a resource as the answer that made it did.
  * @param request the repetition; its path and credential are those of the first request
+ * @param contents the contents that the answer needs; absent: those that the request prefers
  * @throws Failure where the first request would have been answered with one, and 404 for what was deleted since
  */
-export type ResultLoader = (teamId: string, id: string, request: Request) => Promise<Record<string, unknown>>;
+export type ResultLoader = (
+  teamId: string,
+  id: string,
+  request: Request,
+  contents?: readonly string[],
+) => Promise<Record<string, unknown>>;
 
 /** A parameter of the path that the repetition was sent to. */
 export function pathParameter(request: Request, name: string): string {
@@ -53,17 +65,23 @@ export class IdempotentResults {
 
   /**
    * Restores an answer from its row, with the contents of the resource.
+   * @returns `isMinimal` when the first answer showed none of some contents
    * @throws Failure 404 for a resource that was deleted since: its contents went with it
    */
   async unpack(
     { resource, resourceId, answer }: { resource: string; resourceId: string; answer: Buffer },
     teamId: string,
     request: Request,
-  ): Promise<unknown> {
+  ): Promise<{ body: unknown; isMinimal: boolean }> {
     const { load, contents } = this.of(resource);
     const stored = await unpackAnswer(answer);
-    if (contents === null) return stored;
-    return withContents(stored, await load(teamId, resourceId, request), contents);
+    if (contents === null) return { body: stored, isMinimal: false };
+    const missing = missingContents(stored, contents);
+    const loaded = await load(teamId, resourceId, request, missing);
+    return {
+      body: withContents(stored, loaded, contents),
+      isMinimal: missing.length < contents.fields.length,
+    };
   }
 
   async load(

@@ -1,5 +1,5 @@
 import { jsonText, RawJson } from '../raw-json';
-import { packAnswer, unpackAnswer, withContents } from './packed-answer';
+import { missingContents, packAnswer, unpackAnswer, withContents } from './packed-answer';
 
 const CONTENTS = { member: 'document', fields: ['xml', 'parsed'] };
 const answer = {
@@ -17,6 +17,13 @@ describe('a packed answer', () => {
     });
     const restored = withContents(stored, { document: { ...answer.document, id: 'changed' } }, CONTENTS);
     expect(jsonText(restored)).toBe(jsonText(answer));
+  });
+
+  it('is as small again as the first answer was', async () => {
+    const small = { document: { id: 'doc_1', xml: null, parsed: new RawJson('{"a":"1"}') } };
+    const stored = await unpackAnswer(await packAnswer(small, CONTENTS));
+    expect(missingContents(stored, CONTENTS)).toEqual(['parsed']);
+    expect(jsonText(withContents(stored, { document: answer.document }, CONTENTS))).toBe(jsonText(small));
   });
 
   it('has no member that the first answer lacked', async () => {

@@ -2,6 +2,13 @@ import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { jsonText, RawJson } from '../raw-json';
 
+/** The large members of a resource that never change: an answer is stored without them. */
+export interface ResourceContents {
+  /** The member of the answer that shows the resource, such as `document` */
+  member: string;
+  fields: readonly string[];
+}
+
 const deflateAside = promisify(deflateRaw);
 const inflateAside = promisify(inflateRaw);
 
@@ -10,12 +17,8 @@ const SMALL_BYTES = 64 * 1024;
 /** The fastest level: the next ones take half as long again and save a twentieth. */
 const LEVEL = 1;
 
-/** The large members of a resource that never change: an answer is stored without them. */
-export interface ResourceContents {
-  /** The member of the answer that shows the resource, such as `document` */
-  member: string;
-  fields: readonly string[];
-}
+/** Stands for a member that the answer showed as null. A stored null stands for contents that were left out. */
+const SHOWN_AS_NULL = false;
 
 /**
  * Packs the JSON of an answer (RFC 1951).
@@ -36,9 +39,16 @@ export async function unpackAnswer(packed: Buffer): Promise<unknown> {
   return value;
 }
 
+/** Names of the members whose contents a stored answer needs again: those that it was stored without. */
+export function missingContents(answer: unknown, { member, fields }: ResourceContents): string[] {
+  if (!isObject(answer) || !isObject(answer[member])) return [];
+  const resource = answer[member];
+  return fields.filter((field) => resource[field] === null);
+}
+
 /**
  * Puts the contents of a resource back into the answer that was stored without them. Members that the answer never
- * showed stay away.
+ * showed stay away, and those that it showed as null are null again.
  */
 export function withContents(
   answer: unknown,
@@ -49,14 +59,16 @@ export function withContents(
   const source = loaded[member];
   if (!isObject(source)) return answer;
   const resource = { ...answer[member] };
-  for (const field of fields) if (field in resource) resource[field] = source[field];
+  for (const field of fields)
+    if (field in resource) resource[field] = resource[field] === SHOWN_AS_NULL ? null : source[field];
   return { ...answer, [member]: resource };
 }
 
 function withoutContents(answer: unknown, { member, fields }: ResourceContents): unknown {
   if (answer instanceof RawJson || !isObject(answer) || !isObject(answer[member])) return answer;
   const resource = { ...answer[member] };
-  for (const field of fields) if (field in resource) resource[field] = null;
+  for (const field of fields)
+    if (field in resource) resource[field] = resource[field] === null ? SHOWN_AS_NULL : null;
   return { ...answer, [member]: resource };
 }
 

@@ -1,0 +1,47 @@
+import type { Request, RequestHandler, Response, NextFunction } from 'express';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+
+const zip = promisify(gzip);
+
+interface StaticFile {
+  bytes: Buffer;
+  /** Null for what is compressed by its format. */
+  zipped: Buffer | null;
+  etag: string;
+}
+
+/** Pictures are compressed already. */
+const COMPRESSED_FORMAT = /\.(?:png|ico)$/;
+/** A browser asks whether its copy is current and gets 304 while it is. */
+const REVALIDATED = 'no-cache';
+
+/** Serves a file of a package, read and compressed once, with a validator of its contents (RFC 9110, section 8.8.3). */
+export function staticFile(folder: string, name: string): RequestHandler {
+  let loading: Promise<StaticFile> | null = null;
+  return (request: Request, response: Response, next: NextFunction) => {
+    loading ??= load(join(folder, name));
+    loading.then((file) => send(file, name, request, response), next);
+  };
+}
+
+async function load(path: string): Promise<StaticFile> {
+  const bytes = await readFile(path);
+  const zipped = COMPRESSED_FORMAT.test(path)
+    ? null
+    : await zip(bytes, { level: constants.Z_BEST_COMPRESSION });
+  return { bytes, zipped, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
+}
+
+function send({ bytes, zipped, etag }: StaticFile, name: string, request: Request, response: Response): void {
+  response.vary('Accept-Encoding');
+  const body = request.acceptsEncodings('gzip', 'identity') === 'gzip' ? zipped : null;
+  response.type(name);
+  response.setHeader('Cache-Control', REVALIDATED);
+  response.setHeader('ETag', body === null ? `"${etag}"` : `"${etag}-gzip"`);
+  if (body !== null) response.setHeader('Content-Encoding', 'gzip');
+  response.send(body ?? bytes);
+}

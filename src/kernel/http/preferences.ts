@@ -1,0 +1,25 @@
+/**
+ * Whether a client prefers a small answer (`Prefer: return=minimal`, RFC 7240 section 4.2).
+ * @param header value of `Prefer`: preferences apart by commas, each perhaps with parameters; the first of a name counts
+ */
+export function prefersMinimal(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  for (const preference of header.split(',')) {
+    const [token = ''] = preference.split(';');
+    const [name = '', value = ''] = token.split('=').map((part) => part.trim().toLowerCase());
+    if (name === 'return') return value.replace(/^"(.*)"$/, '$1') === 'minimal';
+  }
+  return false;
+}
+
+/** The value of `Preference-Applied` for a small answer. */
+export const RETURN_MINIMAL = 'return=minimal';
+
+/** Value of `Preference-Applied` (RFC 7240 section 3); null when no preference was applied. */
+export function formatAppliedPreferences(isMinimal: boolean, waitSeconds: number | null): string | null {
+  const applied = [
+    ...(isMinimal ? [RETURN_MINIMAL] : []),
+    ...(waitSeconds === null ? [] : [`wait=${waitSeconds}`]),
+  ];
+  return applied.length === 0 ? null : applied.join(', ');
+}

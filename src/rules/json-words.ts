@@ -1,0 +1,210 @@
+/**
+ * Messages of rules for documents that came as JSON. Rules speak of elements of XML; here the paths in their messages become
+ * the fields of the document, by the table of terms.
+ */
+import { FIELD_OF_TERM } from '../invoice/input/term-fields';
+import { allTerms, type TermPath } from '../invoice/terms/terms';
+import { reworded, type Finding } from './finding';
+
+/** A place in XML that is a field of the JSON document. */
+interface Place {
+  term: string;
+  /** names of the elements from the root down, the last perhaps an attribute: `cac:Party`, `@schemeID` */
+  steps: readonly string[];
+  /** `lines.*.netAmount` */
+  field: string;
+}
+
+const STEP = String.raw`(?:cac|cbc|ram|rsm|udt|qdt|ext|ubl|cn):[A-Za-z]+(?:\[[^\]]*\])?`;
+/** A path of elements, with an attribute at its end perhaps, and the term in parentheses behind it or in front of it. */
+const PATH = new RegExp(
+  String.raw`(?:\ba )?(?:(I?B[TG]-\d+), )?/{0,2}(${STEP}(?:/(?:${STEP}|@[A-Za-z]+))*)(?= \((I?B[TG]-\d+)\))?`,
+  'g',
+);
+const TERM = /\b(?:I?B[TG]-\d+|EXT-FR-FE-(?:BG-)?\d+)\b/g;
+/** The tax that a category is of, which the service writes. */
+const OF_TAX_SCHEME = / with (?:cac:TaxScheme\/cbc:ID|TaxScheme) (?:VAT|GST)\b/g;
+
+/** Groups without a field of their own, by the end of their path: the field that makes them be there. */
+const FIELD_OF_GROUP: Readonly<Record<string, string>> = {
+  'cac:PostalAddress': 'country',
+  'cac:Address': 'country',
+  'ram:PostalTradeAddress': 'country',
+  'cac:TaxCategory': 'vat.category',
+  'cac:ClassifiedTaxCategory': 'vat.category',
+  'cac:Contact': 'contactName',
+  'ram:DefinedTradeContact': 'contactName',
+};
+
+/** Elements that fields of the request beside the document decide. */
+const FIELD_OF_REQUEST: Readonly<Record<string, string>> = {
+  'cbc:CustomizationID': 'docTypeId',
+  'cbc:ProfileID': 'processId',
+};
+
+/** Attributes by the words for them. */
+const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
+  schemeID: 'scheme',
+  unitCode: 'unit code',
+  currencyID: 'currency',
+  listID: 'list',
+  mimeCode: 'MIME type',
+  filename: 'file name',
+};
+
+/** The finding with a message for people who gave the document as JSON; rule, level and field stay. */
+export function inJsonWords(finding: Finding): Finding {
+  const { errorMessage, fieldName } = finding;
+  const message = jsonMessage(errorMessage, fieldName);
+  return message === errorMessage ? finding : reworded(finding, { errorMessage: message });
+}
+
+/**
+ * A message with fields of the JSON document in the place of elements of the XML.
+ * @param fieldName of the finding: of several fields that one path may be, the nearest to it is named
+ * @param unknown is called with each path that is no field
+ */
+export function jsonMessage(
+  message: string,
+  fieldName: string,
+  unknown: (path: string) => void = () => undefined,
+): string {
+  const terms = (message.match(TERM) ?? []).map(termOfEn16931);
+  const text = message
+    .replace(OF_TAX_SCHEME, '')
+    .replace(PATH, (_whole, before: string | undefined, path: string, behind?: string) => {
+      const term = before ?? behind;
+      const field = fieldOf(path, fieldName, term === undefined ? terms : [termOfEn16931(term), ...terms]);
+      if (field === null) unknown(path);
+      return `${before === undefined ? '' : `${before}, `}${field ?? wordsFor(path)}`;
+    });
+  return text
+    .replace(/ \(attribute \w+\)/g, '')
+    .replace(
+      /(?:the |The )?attribute (schemeID|unitCode|currencyID|listID|mimeCode|filename)\b/g,
+      (_, name: string) => attributeField(name, fieldName),
+    )
+    .replace(/\b(the|The) schemeID of\b/g, '$1 scheme of')
+    .replace(/\bwith schemeID\b/g, 'with scheme')
+    .replace('leave the element out', 'leave the field out');
+}
+
+/** PINT numbers the terms as EN 16931 does: IBT-31 is BT-31. */
+function termOfEn16931(term: string): string {
+  return term.startsWith('I') ? term.slice(1) : term;
+}
+
+/** The field of an attribute, which the finding is about; the word for it where the finding is about something else. */
+function attributeField(name: string, fieldName: string): string {
+  const word = ATTRIBUTE_WORDS[name] ?? name;
+  const last = fieldName.split('.').at(-1)?.toLowerCase() ?? '';
+  const isNamed = [name, word.replaceAll(' ', '')].some((each) => last.includes(each.toLowerCase()));
+  return isNamed ? fieldName : `the ${word}`;
+}
+
+/** The last element of a path in words: `cbc:ChargeIndicator` is the charge indicator. */
+function wordsFor(path: string): string {
+  const last =
+    path
+      .replace(/\[[^\]]*\]/g, '')
+      .split('/')
+      .at(-1) ?? path;
+  if (last.startsWith('@')) return `the ${ATTRIBUTE_WORDS[last.slice(1)] ?? last.slice(1)}`;
+  return last
+    .slice(last.indexOf(':') + 1)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/\b([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+/** The field at a path, as near as possible to the field and the terms of the finding; null where no term stands there. */
+function fieldOf(path: string, fieldName: string, terms: readonly string[]): string | null {
+  const ofRequest = FIELD_OF_REQUEST[path];
+  if (ofRequest !== undefined) return ofRequest;
+  const steps = path.replace(/\[[^\]]*\]/g, '').split('/');
+  const places = placesAt(steps);
+  const above = fieldName.startsWith('/') ? [] : fieldName.split('.');
+  let best: Place | undefined;
+  let bestRank = -1;
+  for (const place of places) {
+    const named = terms.indexOf(place.term);
+    const rank = likeness(place.field.split('.'), above) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
+    if (rank > bestRank) [best, bestRank] = [place, rank];
+  }
+  if (best !== undefined) return withPlaces(best.field, above);
+  return groupAt(steps, above, terms);
+}
+
+/** Of a path that leads to terms and is none: the field that they have in common. */
+function groupAt(
+  steps: readonly string[],
+  above: readonly string[],
+  terms: readonly string[],
+): string | null {
+  const below = allPlaces().filter((place) => indexWithin(place.steps, steps) >= 0);
+  if (below.length === 0) return null;
+  const ranked = below.map((place) => ({
+    field: place.field.split('.'),
+    rank: likeness(place.field.split('.'), above) * 100 + (terms.includes(place.term) ? 50 : 0),
+  }));
+  const highest = Math.max(...ranked.map(({ rank }) => rank));
+  const fields = ranked.filter(({ rank }) => rank === highest).map(({ field }) => field);
+  const [first = []] = fields;
+  let length = first.length;
+  for (const field of fields) length = Math.min(length, likeness(field, first));
+  const common = withPlaces(first.slice(0, length).join('.'), above);
+  const leaf = FIELD_OF_GROUP[steps.at(-1) ?? ''];
+  if (leaf !== undefined) return common === '' ? null : `${common}.${leaf}`;
+  return common === '' || common === '*' ? null : common.replace(/\.\*$/, '');
+}
+
+/** How many names two fields have in common from their beginnings on; a place in a list is like any other. */
+function likeness(field: readonly string[], other: readonly string[]): number {
+  const different = field.findIndex(
+    (name, i) => name !== other[i] && !(name === '*' && /^\d+$/.test(other[i] ?? '')),
+  );
+  return different < 0 ? field.length : different;
+}
+
+/** The field with the places in lists of the finding's, as far as both are within the same lists. */
+function withPlaces(field: string, above: readonly string[]): string {
+  const names = field.split('.');
+  const shared = likeness(names, above);
+  return names.map((name, i) => (name === '*' && i < shared ? (above[i] ?? name) : name)).join('.');
+}
+
+/** Where in a path of an element another path lies; -1 when it does not. */
+function indexWithin(steps: readonly string[], part: readonly string[]): number {
+  return steps.findIndex((_, from) => part.every((step, i) => steps[from + i] === step));
+}
+
+function placesAt(steps: readonly string[]): Place[] {
+  return (placesByEnd().get(steps.at(-1) ?? '') ?? []).filter((place) =>
+    steps.every((step, i) => place.steps[place.steps.length - steps.length + i] === step),
+  );
+}
+
+let places: readonly Place[] | undefined;
+let byEnd: ReadonlyMap<string, Place[]> | undefined;
+
+function allPlaces(): readonly Place[] {
+  return (places ??= [...allTerms()].flatMap(([term, syntaxes]) => {
+    const field = FIELD_OF_TERM.get(term);
+    if (field === undefined) return [];
+    return [...syntaxes.ubl, ...syntaxes.cii].map((path) => ({ term, steps: stepsOf(path), field }));
+  }));
+}
+
+function placesByEnd(): ReadonlyMap<string, Place[]> {
+  if (byEnd !== undefined) return byEnd;
+  const ends = new Map<string, Place[]>();
+  for (const place of allPlaces()) {
+    const end = place.steps.at(-1) ?? '';
+    ends.set(end, [...(ends.get(end) ?? []), place]);
+  }
+  return (byEnd = ends);
+}
+
+function stepsOf({ steps, attribute }: TermPath): string[] {
+  return [...steps.map(({ written }) => written), ...(attribute === null ? [] : [`@${attribute}`])];
+}

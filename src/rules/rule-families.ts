@@ -1,0 +1,108 @@
+/** Families of rules, and the page of `docs/rules/` that explains the rules of each. */
+
+interface Family {
+  /** Ids of its rules; a rule belongs to the first family that fits. */
+  pattern: RegExp;
+  title: string;
+  /** Name of the page in `docs/rules/`, without `.md`; empty: the index itself */
+  page: string;
+}
+
+const family = (pattern: RegExp, title: string, page: string): Family => ({ pattern, title, page });
+
+/** Most special first. */
+export const FAMILIES: readonly Family[] = [
+  family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1 and CII D16B and D22B', 'structure'),
+  family(/^HOUSE-/, 'House rules', ''),
+  family(/-SG$/, 'PINT: Singapore', 'pint-areas'),
+  family(/^BR-CL-/, 'Codes (BR-CL)', 'codes'),
+  family(/^BR-CO-/, 'Conditions between terms (BR-CO)', 'conditions'),
+  family(/^BR-DEC-/, 'Decimals (BR-DEC)', 'decimals'),
+  family(/^BR-\d/, 'The model (BR)', 'model'),
+  family(/^BR-DEX-/, 'XRechnung: extension (BR-DEX)', 'xrechnung'),
+  family(/^BR-(?:DE|TMP)-/, 'XRechnung: Germany (BR-DE, BR-TMP)', 'xrechnung'),
+  family(/^BR-NL-/, 'NLCIUS: Dutch sellers (BR-NL)', 'nlcius'),
+  family(/^(?:BII2-|SI-|empty-element)/, 'NLCIUS: every document', 'nlcius'),
+  family(/^BR-GA-/, 'NLCIUS: blocked account (BR-GA)', 'nlcius'),
+  family(/^LEITWEG-ID-/, 'Leitweg-IDs', 'xrechnung'),
+  family(/^BE-OGM-/, 'Belgian structured communications', 'national'),
+  family(/^BR-FR-CO-/, 'France: conditions between terms (BR-FR-CO)', 'france'),
+  family(/^BR-FR-DEC-/, 'France: digits (BR-FR-DEC)', 'france'),
+  family(
+    /^BR-FR-(?:MV|BD)-/,
+    'France: invoices of several sellers or in both directions (BR-FR-MV, BR-FR-BD)',
+    'france',
+  ),
+  family(/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)', 'france-lifecycle'),
+  family(/^BR-FR-/, 'France: terms (BR-FR)', 'france'),
+  family(/^BR-(?:FREXT|FXEXT|EXT)-/, 'France, extended: the model (BR-FREXT, BR-FXEXT)', 'france-extended'),
+  family(/^(?:UBL|CII)-(?:FREXT|EXT)/, 'France, extended: syntax', 'france-extended'),
+  family(/^FR-EXT-/, 'France, extended: published without an id', 'france-extended'),
+  family(/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)', 'vat-categories'),
+  family(/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)', 'ubl'),
+  family(/^UBL-DT-/, 'Data types in UBL (UBL-DT)', 'ubl'),
+  family(/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)', 'ubl-content'),
+  family(/^CII-SR-/, 'Cardinalities in CII (CII-SR)', 'cii'),
+  family(/^CII-DT-/, 'Data types in CII (CII-DT)', 'cii'),
+  family(/^PEPPOL-EN16931-R/, 'Peppol: business rules', 'peppol'),
+  family(/^PEPPOL-EN16931-(?:CL|F|P)/, 'Peppol: codes, formats and processes', 'peppol'),
+  family(/^PEPPOL-COMMON-/, 'Peppol: common to all documents', 'peppol'),
+  family(/^PEPPOL-T\d+-B/, 'Peppol: data model', 'peppol-transactions'),
+  family(/^PEPPOL-T\d+-/, 'Peppol: rules of the transaction', 'peppol-transactions'),
+  family(/^DE-/, 'Germany', 'national'),
+  family(/^DK-/, 'Denmark', 'national'),
+  family(/^GR-/, 'Greece', 'national'),
+  family(/^IS-/, 'Iceland', 'national'),
+  family(/^IT-/, 'Italy', 'national'),
+  family(/^NL-/, 'Netherlands', 'national'),
+  family(/^NO-/, 'Norway', 'national'),
+  family(/^SE-/, 'Sweden', 'national'),
+  family(/^SCH-MLS-/, 'Message level status (SCH-MLS)', 'message-status'),
+  family(/^(?:aligned-)?ibrp?-(?:[a-z]+-)?cl-/, 'PINT: codes', 'pint-codes'),
+  family(/^ibr-(?:co-|sr-)?\d+$/, 'PINT: rules of all areas', 'pint'),
+  family(/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr)-/, 'PINT: rules of the area', 'pint-areas'),
+  family(/^(?:SENDER|SELLER|PAYEE|PROFILE|ROOT|PDF|FACTURX)-|^XML$/, 'Checks of Passerelle', 'passerelle'),
+];
+
+/** Titles of the pages, in the order of the index. */
+export const RULE_PAGES: Readonly<Record<string, string>> = {
+  passerelle: 'Checks of Passerelle',
+  structure: 'Structure of UBL 2.1 and CII D16B and D22B',
+  model: 'The model (BR)',
+  conditions: 'Conditions between terms (BR-CO)',
+  'vat-categories': 'VAT categories (BR-AE to BR-Z)',
+  codes: 'Codes (BR-CL)',
+  decimals: 'Decimals (BR-DEC)',
+  ubl: 'Cardinalities and data types in UBL (UBL-SR, UBL-DT)',
+  'ubl-content': 'Content without a place in EN 16931, in UBL (UBL-CR)',
+  cii: 'Cardinalities, data types and content in CII (CII-SR, CII-DT)',
+  peppol: 'Peppol BIS Billing',
+  national: 'National rules within Peppol BIS Billing',
+  'peppol-transactions': 'Peppol BIS of other documents',
+  'message-status': 'Message level status (SCH-MLS)',
+  xrechnung: 'XRechnung and Leitweg-IDs',
+  nlcius: 'NLCIUS',
+  france: 'France (BR-FR)',
+  'france-extended': 'France, extended profile',
+  'france-lifecycle': 'France: life cycle of invoices',
+  pint: 'PINT: rules of all areas',
+  'pint-codes': 'PINT: codes',
+  'pint-areas': 'PINT: rules of single areas',
+};
+
+/** The family of a rule; undefined for a code that is explained on no page. */
+export function familyOf(ruleCode: string): Family | undefined {
+  return FAMILIES.find(({ pattern }) => pattern.test(ruleCode));
+}
+
+/** Name of the place of a rule on its page. */
+export function anchorOfRule(ruleCode: string): string {
+  return ruleCode.toLowerCase().replace(/[^\p{L}\p{N}_-]/gu, '');
+}
+
+/** Address of the explanation of a rule below `/docs/guides/`: `rules/conditions#br-co-10`; the index for an unknown code. */
+export function rulePath(ruleCode: string): string {
+  const found = familyOf(ruleCode);
+  if (found === undefined) return 'rules';
+  return `${found.page === '' ? 'rules' : `rules/${found.page}`}#${anchorOfRule(ruleCode)}`;
+}
