@@ -77,8 +77,11 @@ import { Inviters1764899316000 } from '../src/auth/migrations/1764899316000-invi
 import { Schedules1764899317000 } from './1764899317000-schedules';
 import { Attempts1764901000000 } from '../src/auth/migrations/1764901000000-attempts';
 import { KeyCreators1764901000001 } from '../src/auth/migrations/1764901000001-key-creators';
+import { ArrivalDoubts1764904000000 } from '../src/deliveries/migrations/1764904000000-arrival-doubts';
+import { MessageLevelResponses1764904001000 } from '../src/documents/migrations/1764904001000-message-level-responses';
 import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from '../src/documents/migrations/1764907100000-search-without-ids';
+import { BusinessOfInvoices1764909000000 } from '../src/documents/migrations/1764909000000-business-of-invoices';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -164,6 +167,9 @@ export const migrations = [
   Schedules1764899317000,
   Attempts1764901000000,
   KeyCreators1764901000001,
+  ArrivalDoubts1764904000000,
+  MessageLevelResponses1764904001000,
   PackedAnswers1764907000000,
   SearchWithoutIds1764907100000,
+  BusinessOfInvoices1764909000000,
 ];

@@ -30,6 +30,8 @@ export interface DocumentSummary {
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
+  /** Numbers of the invoices that it corrects or follows (BT-25), each once; absent where it names none. */
+  invoiceReferences?: string[];
 }
 
 /** By what a document names a party. */
@@ -285,13 +287,24 @@ function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
 
 function summaryOf(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
+  const invoiceReferences = referencesOf(parsed);
   return {
     documentNumber: documentNumber(parsed),
     issueDate: dayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
+    ...(invoiceReferences.length > 0 && { invoiceReferences }),
   };
+}
+
+/** Of a document that names very many, the first. */
+const MOST_REFERENCES = 100;
+
+function referencesOf({ invoiceReferences }: ParsedDocument): string[] {
+  if (invoiceReferences.length === 0) return [];
+  const numbers = invoiceReferences.flatMap(({ id }) => (id === null || id === '' ? [] : [id]));
+  return [...new Set(numbers)].slice(0, MOST_REFERENCES);
 }
 
 /** The column is a date; what the document writes may be anything. */
