@@ -16,12 +16,16 @@ class DocumentsListOptions(CallOptions, total=False):
     """Documents of these companies; repeatable"""
     direction: Literal["incoming", "outgoing"]
     """Received or sent"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """What kind of document it is"""
     profile: str
     """What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
     """Documents of exactly this number (BT-1), in upper and lower case as they write it"""
+    invoice_reference: str
+    """Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found"""
+    answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
+    """Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool

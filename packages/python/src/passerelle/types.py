@@ -27,7 +27,7 @@ class Document(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """What kind of document it is"""
     profile: str
     """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -1148,8 +1148,8 @@ class DeliveryLastAttempt(TypedDict):
 
 class DeliveryFailure(TypedDict):
     """Why it failed; null unless it has"""
-    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
-    """Why it failed"""
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
+    """Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number"""
     message: str | None
     """What happened, in words"""
     providerCode: str | None
@@ -1197,6 +1197,8 @@ class InvoiceAnswer(TypedDict):
     """Description"""
     responseDocumentId: str | None
     """The document that the answer is"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing"""
     createdAt: str
     """When it was stored"""
 
@@ -2926,7 +2928,7 @@ class PreviewedDocument(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type"""
     profile: str
     """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -3040,6 +3042,8 @@ class RespondInput(TypedDict):
     """From when on it applies: with `PD` the day of the payment"""
     note: NotRequired[str]
     """A note to the seller"""
+    sendAfterSeconds: NotRequired[int]
+    """Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back"""
 
 
 class ReasonInput(TypedDict):
@@ -4391,7 +4395,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
 
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     """Why it failed; null unless it has"""
-    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "recipient_rejected", "duplicate", "cancelled", "other"]
+    category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
     message: str | None
     """What happened, in words"""

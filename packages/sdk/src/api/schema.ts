@@ -892,7 +892,7 @@ export interface paths {
         put?: never;
         /**
          * Answer an invoice that came in
-         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`.
+         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`. With `sendAfterSeconds` it can be cancelled for so long; a cancelled answer counts for nothing.
          */
         post: operations["documents.respond"];
         delete?: never;
@@ -3419,6 +3419,12 @@ export interface components {
             effectiveDate?: string;
             /** @description A note to the seller */
             note?: string;
+            /**
+             * @description Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back
+             * @default 0
+             * @example 10
+             */
+            sendAfterSeconds?: number;
         };
         StatusReasonInput: {
             /**
@@ -5055,10 +5061,10 @@ export interface components {
             /** @description Why it failed; null unless it has */
             failure: {
                 /**
-                 * @description Why it failed
+                 * @description Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number
                  * @enum {string}
                  */
-                category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
+                category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                 /** @description What happened, in words */
                 message: string | null;
                 /** @description What the other side called its refusal */
@@ -5248,7 +5254,7 @@ export interface components {
              * @description What kind of document it is
              * @enum {string}
              */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -5376,7 +5382,7 @@ export interface components {
                      * @description VAT category (UNCL 5305; BT-118, of a line BT-151)
                      * @enum {string}
                      */
-                    category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
+                    category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                     /** @description What happened, in words */
                     message: string | null;
                     /** @description What the other side called its refusal */
@@ -6449,6 +6455,11 @@ export interface components {
             description: string | null;
             /** @description The document that the answer is */
             responseDocumentId: string | null;
+            /**
+             * @description How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing
+             * @enum {string|null}
+             */
+            deliveryStatus: "pending" | "delivered" | "failed" | null;
             /**
              * Format: date-time
              * @description When it was stored
@@ -8436,7 +8447,7 @@ export interface components {
              * @description Type
              * @enum {string}
              */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -15711,11 +15722,15 @@ export interface operations {
                 /** @description Received or sent */
                 direction?: "incoming" | "outgoing";
                 /** @description What kind of document it is */
-                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
                 /** @description What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
                 /** @description Documents of exactly this number (BT-1), in upper and lower case as they write it */
                 number?: string;
+                /** @description Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found */
+                invoiceReference?: string;
+                /** @description Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+                answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
                 /** @description Incoming documents that are (false: are not) unread */
@@ -20876,7 +20891,7 @@ export interface operations {
                      *       "success": true,
                      *       "status": "live",
                      *       "activity": "serving",
-                     *       "version": "0.2.0"
+                     *       "version": "0.3.0-dev"
                      *     }
                      */
                     "application/json": {
@@ -20922,6 +20937,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "status": "ready",
+                     *       "degraded": [],
                      *       "outgoingWork": "running"
                      *     }
                      */
@@ -20932,10 +20948,12 @@ export interface operations {
                          */
                         success: true;
                         /**
-                         * @description Status
+                         * @description `degraded`: requests are served and work goes on, but Redis is configured and away
                          * @enum {string}
                          */
-                        status: "ready";
+                        status: "ready" | "degraded";
+                        /** @description What is degraded, a sentence each; empty when nothing is */
+                        degraded: string[];
                         /**
                          * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
                          * @enum {string}
@@ -20979,7 +20997,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "service": "Passerelle",
-                     *       "version": "0.2.0",
+                     *       "version": "0.3.0-dev",
                      *       "documentation": "/docs",
                      *       "apiDocument": "/openapi.json"
                      *     }
@@ -21036,12 +21054,12 @@ export interface operations {
                      *       "success": true,
                      *       "installation": {
                      *         "at": "2026-11-21T14:03:00.000Z",
-                     *         "version": "0.2.0",
+                     *         "version": "0.3.0-dev",
                      *         "production": true,
                      *         "processes": [
                      *           {
                      *             "number": "1203985221",
-                     *             "version": "0.2.0",
+                     *             "version": "0.3.0-dev",
                      *             "role": "all",
                      *             "address": "10.0.0.7",
                      *             "since": "2026-11-20T08:14:00.000Z"
