@@ -93,6 +93,11 @@ function Views({ filters }: { filters: DocumentFilters }) {
           ? 'received'
           : 'all';
   const days = useCounts()?.days;
+  const countText = (key: (typeof VIEWS)[number]['key']): string => {
+    if (days === undefined) return '';
+    const count = format.count(countOf(key, days));
+    return days.isComplete ? count : t('documents.view.atLeast', { count });
+  };
   return (
     <Tabs label={t('documents.views')}>
       {VIEWS.map(({ key, filters: view }) => (
@@ -100,12 +105,16 @@ function Views({ filters }: { filters: DocumentFilters }) {
           key={key}
           to="/$teamId/documents"
           params={{ teamId }}
-          search={{ ...filters, direction: undefined, status: undefined, ...view }}
+          search={{ ...filters, direction: undefined, status: undefined, answer: undefined, ...view }}
           className={tabClasses}
           aria-current={key === current ? 'page' : undefined}
         >
           {t(`documents.view.${key}`)}
-          {days && <span title={t('documents.view.ofMonth')}>{format.count(countOf(key, days))}</span>}
+          {days && (
+            <span title={t(days.isComplete ? 'documents.view.ofMonth' : 'documents.view.counting')}>
+              {countText(key)}
+            </span>
+          )}
         </Link>
       ))}
     </Tabs>
