@@ -214,7 +214,7 @@ function vatOf(vat: FormVat, field: string, builder: Builder): JsonObject {
 }
 
 function correctionsOf(form: SendForm): JsonObject[] {
-  return correctedNumbers(form).map((id) => {
+  return correctedNumbers(form).map((id): JsonObject => {
     const issueDate = form.correctedOn[id];
     return issueDate === undefined ? { id } : { id, issueDate };
   });

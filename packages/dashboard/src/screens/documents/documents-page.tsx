@@ -20,7 +20,8 @@ import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { useCounts, type Counts } from '../../overview/counts';
+import type { Counts } from '../../overview/counted-days';
+import { useCounts } from '../../overview/counts';
 import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/documents');

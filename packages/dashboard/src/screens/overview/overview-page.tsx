@@ -19,7 +19,8 @@ import { AttentionCard } from '../../overview/attention-card';
 import { chartDays } from '../../overview/chart';
 import { DayChart, DayTable } from '../../overview/day-chart';
 import { FirstStepsCard } from '../../overview/first-steps-card';
-import { overviewQuery, type Overview } from '../../overview/counts';
+import type { Overview } from '../../overview/counted-days';
+import { overviewQuery } from '../../overview/counts';
 import { failedQuery, latestQuery, objectionsQuery } from '../../overview/queries';
 import { useApi, useMay, useTeam } from '../../session/team';
 
