@@ -83,7 +83,7 @@ export function business(scene: () => DashboardScene): void {
     await page.getByRole('link', { name: 'CREDIT-1' }).first().waitFor();
     await page.getByText('Rejected by buyer').first().waitFor();
     await page.getByRole('link', { name: 'CREDIT-1' }).first().click();
-    await page.getByText('The buyer rejected the invoice.').waitFor();
+    await page.getByText('Rejected by the buyer.').waitFor();
     await page.getByRole('button', { name: 'Credit this invoice' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /Design/ }).uncheck();

@@ -143,9 +143,9 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,0.86fr)_minmax(0,1fr)]">
           <Stack>
+            <LinkedCard document={document} />
             <TimelineCard document={document} query={timeline} />
             <FindingsCard document={document} lineOf={lines.lineOf} onShow={showField} />
-            <LinkedCard document={document} />
             <AnswersCard document={document} />
             <LifecycleCard document={document} />
             <IdentifiersCard document={document} evidence={<EvidenceLinks document={document} />} />
