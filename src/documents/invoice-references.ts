@@ -9,12 +9,3 @@ export function invoiceReferenceKey(companyId: string, number: string): string {
   // By code points, as PostgreSQL counts them.
   return `${companyId} ${[...number].slice(0, REFERENCE_LENGTH).join('')}`;
 }
-
-/**
- * SQL: ids of the documents of some companies that name an invoice number. `documents_invoice_references`.
- * @param number SQL of the number
- * @param companies SQL that selects the ids of the companies
- */
-export const documentsNaming = (number: string, companies: string): string =>
-  `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
-    SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;

@@ -1,7 +1,8 @@
 import { decodeCursor } from '../kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
 import { firstAt, type SqlQuery } from './newest-documents.queries';
-import { lastAnswers, statesOf } from './responses/answer-filter';
+import { statesOf } from './responses/answer-filter';
+import { lastAnswers } from './responses/answer-filter.queries';
 
 type Filter = keyof ListDocumentsQuery;
 

@@ -4,8 +4,9 @@ import { firstIdAt } from '../kernel/ids';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
-import { documentsNaming } from './invoice-references';
-import { isAnswered, lastAnswers, statesOf } from './responses/answer-filter';
+import { documentsNaming } from './invoice-references.queries';
+import { statesOf } from './responses/answer-filter';
+import { isAnswered, lastAnswers } from './responses/answer-filter.queries';
 
 export interface SqlQuery {
   text: string;

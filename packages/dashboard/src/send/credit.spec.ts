@@ -1,6 +1,7 @@
 import { copyOf, creditNumber, creditOf, placesOf, withKind } from './credit';
 import { exampleForm } from './example';
 import { emptyLine, type SendForm } from './form';
+import { readJson } from './json';
 import { readRequest } from './read-request';
 import { buildRequest } from './request';
 
@@ -82,12 +83,11 @@ describe('a copy of an invoice', () => {
 });
 
 describe('what a credit note corrects', () => {
-  const read = (invoiceReferences: object[]) =>
-    readRequest(
-      { documentType: 'creditNote', document: JSON.parse(JSON.stringify({ invoiceReferences })) },
-      'c_1',
-      'en',
-    )?.form;
+  const read = (invoiceReferences: object[]) => {
+    const text = JSON.stringify({ documentType: 'creditNote', document: { invoiceReferences } });
+    const request = readJson(text);
+    return request.ok ? readRequest(request.value, 'c_1', 'en')?.form : null;
+  };
 
   it('comes back from a request with its days, unless it says more', () => {
     expect(read([{ id: '1', issueDate: '2026-11-20' }, { id: '2' }])).toMatchObject({
