@@ -77,9 +77,9 @@ const lastAnswer = (states: string[]): string =>
 /** Answers to every tenth document, of which a third was questioned before it was rejected or accepted, and credit notes of few. */
 const BUSINESS = [
   ...[
-    ['q', 'UQ', 0, '0 seconds'],
-    ['r', 'RE', 30, '1 second'],
-    ['a', 'AP', 60, '1 second'],
+    ['0', 'UQ', 0, '0 seconds'],
+    ['1', 'RE', 30, '1 second'],
+    ['2', 'AP', 60, '1 second'],
   ].map(
     ([
       name,
@@ -90,7 +90,7 @@ const BUSINESS = [
       envelope_id, message_id, created_at)
     SELECT 'rsp_${name}' || substr(id, 6), team_id, id, 'invoiceResponse', 'incoming', '${state}', '${state}', '{}', 'x', '', '',
       created_at + interval '${later}'
-    FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM documents) AS d
+    FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d
     WHERE place % 10 = 0 ${of === 0 ? '' : `AND place % 90 = ${of}`}`,
   ),
   `UPDATE documents SET invoice_references = ARRAY[company_id || ' N-' || place]
