@@ -49,7 +49,7 @@ export function business(scene: () => DashboardScene): void {
     await dialog.getByText('Accept', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Accept invoice of €12.10' }).click();
     await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('The answer was taken back and did not leave').waitFor();
+    await page.getByText('The answer was withdrawn and did not leave').waitFor();
     await page.getByText('Did not reach the seller, so it counts for nothing').waitFor();
     const { body } = await sandbox.client.get(`/api/v1/documents/${received.id}`);
     expect(body.document.responses).toMatchObject([{ state: 'AP', deliveryStatus: 'failed' }]);

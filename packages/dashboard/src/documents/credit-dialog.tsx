@@ -11,7 +11,7 @@ import { ForeignName } from './foreign-text';
 import { summaryOf } from './party';
 import type { StoredDocument } from './queries';
 
-/** Lines that can be chosen one by one; an invoice with more is credited as a whole, and lines are taken out in the form. */
+/** Lines that can be chosen one by one; an invoice with more is credited as a whole, and lines are removed in the form. */
 const MOST_LINES = 200;
 
 /** Asks what of a sent invoice is credited: all of it at first; the credit note is written in the form. */

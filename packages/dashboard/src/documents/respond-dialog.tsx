@@ -26,7 +26,7 @@ import { documentCalls } from './use-document-deeds';
 
 /**
  * Answers an invoice that came in (Peppol BIS 63): one of three usual statuses or another that may follow, for some a reason in
- * words, and a note. Nothing is chosen at first, and the answer can be taken back for some seconds.
+ * words, and a note. Nothing is chosen at first, and the answer can be withdrawn for some seconds.
  */
 export function RespondDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const { t } = useText();

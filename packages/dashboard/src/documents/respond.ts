@@ -20,7 +20,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** For how long an answer can be taken back. */
+/** For how long an answer can be withdrawn. */
 export const UNDO_SECONDS = 10;
 /** It waits a little longer than the offer to take it back stands there. */
 const WAIT_SECONDS = UNDO_SECONDS + 1;
