@@ -5,7 +5,7 @@ import { sendAndWait, type Answer, type TeamClient } from '../support/team-clien
 
 let nextNumber = 1;
 
-/** What becomes of an invoice after it has arrived: answers that can be taken back, lists by them, and what credits it. */
+/** What becomes of an invoice after it has arrived: answers that can be withdrawn, lists by them, and what credits it. */
 export function businessOfInvoices(shared: Shared): void {
   describe('answers to invoices', () => {
     let service: Service;
@@ -35,7 +35,7 @@ export function businessOfInvoices(shared: Shared): void {
     const documentOf = async (team: TeamClient, id: string) =>
       (await team.get(`/api/v1/documents/${id}`)).body.document;
 
-    it('wait as long as they are told to, and count for nothing once they are cancelled', async () => {
+    it('wait as long as they are asked to, and count for nothing once they are cancelled', async () => {
       const { sent, received } = await invoice();
       const held = await answer(received, { status: 'AP', sendAfterSeconds: 60 });
       expect(held.status).toBe(200);

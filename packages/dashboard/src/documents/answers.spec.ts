@@ -19,7 +19,7 @@ describe('where an invoice stands', () => {
   const marked = (...responses: AnswerFacts[]): string | undefined =>
     buyerStatus({ direction: 'outgoing', deliveryStatus: 'delivered', responses })?.word;
 
-  it('is told by the last answer of the buyer that counts', () => {
+  it('follows from the last answer of the buyer that counts', () => {
     expect(marked()).toBeUndefined();
     expect(marked(answer('AB'), answer('IP'))).toBeUndefined();
     expect(marked(answer('UQ'))).toBe('status.buyerQuestioned');
@@ -34,7 +34,7 @@ describe('where an invoice stands', () => {
     expect(buyerStatus({ direction: 'incoming', deliveryStatus: null, responses })).toBeNull();
   });
 
-  it('is not changed by an answer that was taken back', () => {
+  it('is not changed by an answer that was withdrawn', () => {
     expect(lastAnswer([given('UQ', 'delivered'), given('RE', 'failed')])?.state).toBe('UQ');
     expect(nextAnswers([given('AP', 'failed')])).toContain('RE');
     expect(nextAnswers([given('AP', 'pending')])).toEqual(['PD']);
@@ -75,7 +75,7 @@ describe('the answer to an invoice', () => {
     ]);
   });
 
-  it('waits only where it can be taken back, and keeps no reason of another status', () => {
+  it('waits only where it can be withdrawn, and keeps no reason of another status', () => {
     const form = { status: 'AP', reason: 'PRI', text: 'x', note: 'Thanks' } as const;
     expect(answerBody(form, false)).toEqual({ status: 'AP', note: 'Thanks' });
   });
