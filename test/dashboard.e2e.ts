@@ -1,4 +1,5 @@
 import { addresses } from './dashboard/addresses';
+import { business } from './dashboard/business';
 import { documents } from './dashboard/documents';
 import { enter } from './dashboard/enter';
 import { everyPage } from './dashboard/every-page';
@@ -38,6 +39,7 @@ jest.setTimeout(60_000);
   describe('first account and sign-in', () => firstAccount(scene));
   describe('documents', () => documents(scene));
   describe('addresses', () => addresses(scene));
+  describe('business of an invoice', () => business(scene));
   describe('keys', () => keys(scene));
   // Before others make companies: the form begins with the first one.
   describe('send', () => send(scene));

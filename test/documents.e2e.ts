@@ -2,6 +2,7 @@ import { answers } from './documents/answers';
 import { answerRaces } from './documents/answer-races';
 import { accepting } from './documents/accepting';
 import { agreementWithEnvelope } from './documents/agreement';
+import { businessOfInvoices } from './documents/business';
 import { documents } from './documents/documents';
 import { conversion } from './documents/conversion';
 import { crossIndustry } from './documents/cross-industry';
@@ -58,6 +59,7 @@ describe('documents', () => {
   sandbox(service);
   sandboxInbound(service);
   answers(service);
+  businessOfInvoices(service);
   orders(service);
   answerRaces(service);
   lifecycle(service);

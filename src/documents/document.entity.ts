@@ -25,6 +25,10 @@ const OF_BEFORE = { nullable: true, select: false, insert: false, update: false 
   'btree (company_id, issue_date, id DESC) WHERE issue_date IS NOT NULL',
 )
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
+@DatabaseIndex(
+  'documents_invoice_references',
+  'gin (invoice_references) WHERE invoice_references IS NOT NULL',
+)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(
@@ -71,6 +75,10 @@ export class DocumentRow {
 
   @Column('text', { nullable: true })
   documentNumber!: string | null;
+
+  /** Numbers of the invoices that it names (BT-25), each behind the id of the company and a space; null where it names none. */
+  @Column('text', { array: true, nullable: true, select: false })
+  invoiceReferences?: string[] | null;
 
   @Column('date', { nullable: true })
   issueDate!: string | null;

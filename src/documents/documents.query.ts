@@ -5,6 +5,7 @@ import { asBoolean } from '../kernel/http/as-boolean';
 import { PageQuery } from '../kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../kernel/http/is-instant';
 import { REPORT_TYPES } from './report-types';
+import { ANSWERS, type Answer } from './responses/answer-filter';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -69,6 +70,31 @@ export class ListDocumentsQuery extends PageQuery {
   @MinLength(1)
   @MaxLength(1000)
   number?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found',
+    example: '2026-0001',
+    minLength: 1,
+    maxLength: 1000,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  invoiceReference?: string;
+
+  @ApiPropertyOptional({
+    enum: ANSWERS,
+    isArray: true,
+    description:
+      'Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
+  })
+  @IsOptional()
+  @Transform(asList)
+  @IsIn(ANSWERS, { each: true, message: `answer must be one of ${ANSWERS.join(', ')}` })
+  @ArrayMaxSize(ANSWERS.length)
+  answer?: Answer[];
 
   @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
   @IsOptional()

@@ -1,6 +1,8 @@
 import { decodeCursor } from '../kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
 import { firstAt, type SqlQuery } from './newest-documents.queries';
+import { statesOf } from './responses/answer-filter';
+import { lastAnswers } from './responses/answer-filter.queries';
 
 type Filter = keyof ListDocumentsQuery;
 
@@ -41,13 +43,21 @@ const FAILED: Narrow = {
      ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
+/** `document_responses_answers`: the invoices that buyers answered last with one of some statuses. */
+const ANSWERED: Narrow = {
+  id: 'r.document_id',
+  filters: ['answer'],
+  select: () =>
+    `SELECT r.document_id AS id FROM document_responses r WHERE ${lastAnswers('$1', 'wanted.value')}`,
+};
+
 /**
  * The query of a list that one narrow table answers alone, in the order of one of its indexes; null for every other list. With a
  * join the planner would have to know where in time the rows are: it takes a label that the oldest documents have for one that is
  * everywhere, and walks all documents to find them.
  */
 export function narrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
-  const narrow = [LABELS, UNREAD, FAILED].find((candidate) => answers(candidate, query));
+  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => answers(candidate, query));
   if (narrow === undefined) return null;
   const parameters: unknown[] = [teamId, count];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
@@ -59,7 +69,7 @@ export function narrowList(teamId: string, query: ListDocumentsQuery, count: num
   ].flatMap(([column, compared, value]) =>
     value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
   );
-  const values = query.labelId ?? query.companyId;
+  const values = query.labelId ?? (query.answer && statesOf(query.answer)) ?? query.companyId;
   const each = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
   if (values === undefined) return { text: each, parameters };
   const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${each}) AS newest

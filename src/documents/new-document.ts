@@ -3,6 +3,7 @@ import { instantOf } from '../kernel/ids';
 import { storedContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
+import { invoiceReferenceKey } from './invoice-references';
 import type { DocumentReading } from './reading/reading';
 
 /** What was read of the XML, as far as it is stored. */
@@ -46,7 +47,7 @@ export interface DocumentToStore {
 export async function documentToStore(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, isImported = false, emailRecipients = [] } = document;
   const contents = await storedContents(document.xml, content.parsedJson, content.validation);
-  const { documentNumber, issueDate, sellerName, buyerName } = content.summary;
+  const { documentNumber, issueDate, sellerName, buyerName, invoiceReferences = [] } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
   const { packedXml, packedReading, xmlSha256 } = contents;
@@ -63,6 +64,9 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     process_id: document.processId,
     country_c1: document.countryC1,
     document_number: documentNumber,
+    ...(invoiceReferences.length > 0 && {
+      invoice_references: invoiceReferences.map((number) => invoiceReferenceKey(document.companyId, number)),
+    }),
     issue_date: issueDate,
     sender_name: isFromBuyer ? buyerName : sellerName,
     receiver_name: isFromBuyer ? sellerName : buyerName,

@@ -4,6 +4,9 @@ import { firstIdAt } from '../kernel/ids';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
+import { documentsNaming } from './invoice-references.queries';
+import { statesOf } from './responses/answer-filter';
+import { isAnswered, lastAnswers } from './responses/answer-filter.queries';
 
 export interface SqlQuery {
   text: string;
@@ -31,7 +34,7 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
     : 'documents d';
   const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
   const limit = bind(count);
-  const { labelId, companyId, issuedFrom, issuedTo, search } = query;
+  const { labelId, companyId, issuedFrom, issuedTo, search, answer } = query;
   const numbers = numbersOf(query);
 
   const newestOf = (where: string[]): string =>
@@ -41,6 +44,20 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
   const ofCompanies = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
+  if (answer !== undefined && labelId === undefined) {
+    const where = [
+      lastAnswers(team, 'wanted.state'),
+      behind('r.document_id'),
+      ...conditions,
+      ...kindOf(query, bind),
+      ...ofCompanies(),
+      ...issueDays(issuedFrom, issuedTo, bind),
+    ];
+    const each = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
+      WHERE ${where.join(' AND ')} ORDER BY r.document_id DESC LIMIT ${limit}`;
+    return { text: merged(`unnest(${bind(statesOf(answer))}::text[]) AS wanted (state)`, each), parameters };
+  }
+  if (answer !== undefined) conditions.push(isAnswered(bind(statesOf(answer))));
   if (labelId !== undefined) {
     const where = [
       'l.label_id = wanted.label_id',
@@ -146,6 +163,10 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
   when(firstAt(from), (value) => `d.id >= ${value}`);
   when(firstAt(to), (value) => `d.id < ${value}`);
   when(envelopeId, (value) => `d.id = ANY (ARRAY(${documentsOfEnvelope(value)}))`);
+  when(
+    query.invoiceReference,
+    (value) => `d.id = ANY (ARRAY(${documentsNaming(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
+  );
   return conditions;
 }
 

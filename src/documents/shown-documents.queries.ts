@@ -31,10 +31,11 @@ const DELIVERIES = `(SELECT json_agg(json_build_object('id', v.id, 'channel', v.
       WHERE delivery_id = v.id AND kind = 'messageLevelStatus' ORDER BY created_at DESC, id DESC LIMIT 1) AS r ON true
     WHERE v.document_id = d.id)`;
 
-/** The newest answers to the invoice `d`, oldest first: `document_responses_document`. */
+/** The newest answers to the invoice `d`, oldest first: `document_responses_document`, key of `document_states`. */
 const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code, 'direction', r.direction, 'state', r.state,
       'reasons', r.reasons, 'effectiveDate', r.effective_date, 'description', r.description,
-      'responseDocumentId', r.response_document_id, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
+      'responseDocumentId', r.response_document_id,
+      'deliveryStatus', (SELECT s.delivery_status FROM document_states s WHERE s.document_id = r.response_document_id), 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
     FROM (SELECT * FROM document_responses WHERE document_id = d.id AND kind = 'invoiceResponse'
       ORDER BY created_at DESC, id DESC LIMIT 50) AS r)`;
 

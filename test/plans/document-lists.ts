@@ -52,6 +52,13 @@ const FILTERS: Record<string, Filter> = {
     `issuedFrom=${day(300)}&issuedTo=${day(200)}&companyId=${a}&companyId=${b}`,
     `issue_date BETWEEN '${day(300)}' AND '${day(200)}' AND d.company_id IN ('${a}', '${b}')`,
   ],
+  'answer of the buyer': () => ['answer=rejected', lastAnswer(['RE'])],
+  'any answer of the buyer': () => ['answer=rejected&answer=questioned', lastAnswer(['RE', 'UQ'])],
+  'answer and company': ({ companies: [, b] }) => [
+    `answer=questioned&companyId=${b}`,
+    `${lastAnswer(['UQ'])} AND d.company_id = '${b}'`,
+  ],
+  'invoice that is named': () => ['invoiceReference=N-7', `d.invoice_references[1] LIKE '% N-7'`],
   profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
   number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
   search: () => [
@@ -61,7 +68,35 @@ const FILTERS: Record<string, Filter> = {
 };
 
 /** Lists that are answered without the table of documents. */
-const NARROW = ['label', 'any of labels', 'status', 'unread', 'unread of a company'];
+const NARROW = ['label', 'any of labels', 'status', 'unread', 'unread of a company', 'answer of the buyer'];
+
+/** The newest answer of the buyer is one of these; each document of the fill has one or two. */
+const lastAnswer = (states: string[]): string =>
+  `(SELECT r.state FROM document_responses r WHERE r.document_id = d.id ORDER BY r.created_at DESC LIMIT 1) IN (${states.map((state) => `'${state}'`).join()})`;
+
+/** Answers to every tenth document, of which a third was questioned before it was rejected or accepted, and credit notes of few. */
+const BUSINESS = [
+  ...[
+    ['0', 'UQ', 0, '0 seconds'],
+    ['1', 'RE', 30, '1 second'],
+    ['2', 'AP', 60, '1 second'],
+  ].map(
+    ([
+      name,
+      state,
+      of,
+      later,
+    ]) => `INSERT INTO document_responses (id, team_id, document_id, kind, direction, state, code, validation, sender,
+      envelope_id, message_id, created_at)
+    SELECT 'rsp_${name}' || substr(id, 6), team_id, id, 'invoiceResponse', 'incoming', '${state}', '${state}', '{}', 'x', '', '',
+      created_at + interval '${later}'
+    FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d
+    WHERE place % 10 = 0 ${of === 0 ? '' : `AND place % 90 = ${of}`}`,
+  ),
+  `UPDATE documents SET invoice_references = ARRAY[company_id || ' N-' || place]
+    FROM (SELECT id AS named, row_number() OVER (ORDER BY id) % 1000 AS place FROM documents) AS d
+    WHERE id = named AND place < 20`,
+];
 
 const labelled = (ids: string[]): string =>
   `EXISTS (SELECT 1 FROM document_labels l WHERE l.document_id = d.id AND l.label_id IN (${ids.map((id) => `'${id}'`).join()}))`;
@@ -82,7 +117,8 @@ export function documentListPlans(): void {
       const other = await service.team();
       filled = await fillWithDocuments(sql, team.teamId, ROWS, 'A');
       await fillWithDocuments(sql, other.teamId, ROWS / 4, 'B');
-      for (const table of DOCUMENT_TABLES) await sql(`VACUUM ANALYZE ${table}`);
+      for (const change of BUSINESS) await sql(change);
+      for (const table of [...DOCUMENT_TABLES, 'document_responses']) await sql(`VACUUM ANALYZE ${table}`);
       const now = Date.now();
       day = (ago) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
     }, 90_000);
@@ -132,6 +168,9 @@ export function documentListPlans(): void {
       'unread of a company',
       'profile',
       'number',
+      'answer of the buyer',
+      'any answer of the buyer',
+      'invoice that is named',
     ])('reads few blocks for a page of %s', async (name) => {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
       const statements = await statementsOf(

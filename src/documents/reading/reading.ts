@@ -26,6 +26,8 @@ export interface DocumentSummary {
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
+  /** Numbers of the invoices that it corrects or follows (BT-25), each once; absent where it names none. */
+  invoiceReferences?: string[];
 }
 
 /** What an XML document turned out to be. */
@@ -222,13 +224,24 @@ function rootOf(tree: XmlDocument): DocumentReading['root'] {
 
 function summaryOf(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
+  const invoiceReferences = referencesOf(parsed);
   return {
     documentNumber: documentNumber(parsed),
     issueDate: dayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
+    ...(invoiceReferences.length > 0 && { invoiceReferences }),
   };
+}
+
+/** Of a document that names very many, the first. */
+const MOST_REFERENCES = 100;
+
+function referencesOf({ invoiceReferences }: ParsedDocument): string[] {
+  if (invoiceReferences.length === 0) return [];
+  const numbers = invoiceReferences.flatMap(({ id }) => (id === null || id === '' ? [] : [id]));
+  return [...new Set(numbers)].slice(0, MOST_REFERENCES);
 }
 
 /** The column is a date; what the document writes may be anything. */

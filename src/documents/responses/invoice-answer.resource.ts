@@ -11,6 +11,7 @@ import {
   type Shape,
 } from '../../kernel/http/schema';
 import { defineId } from '../../kernel/ids';
+import { deliveryStatus } from '../deliveries/delivery.resource';
 
 export const newResponseId = defineId('rsp');
 
@@ -49,6 +50,11 @@ export const invoiceAnswerSchema = namedSchema(
     ...answerProperties,
     description: nullable(text),
     responseDocumentId: { ...nullable(idOf('doc')), description: 'The document that the answer is' },
+    deliveryStatus: {
+      ...nullable(deliveryStatus),
+      description:
+        'How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing',
+    },
     createdAt: instant,
   }),
 );

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import {
   INVOICE_STATUSES,
   STATUS_ACTIONS,
@@ -13,6 +13,8 @@ import { IsText } from '../../kernel/http/is-text';
 import { CorrectionInput } from '../correction.input';
 
 const MOST = 50;
+/** Longest wait before an answer leaves. */
+const MOST_SECONDS = 60;
 
 const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
   Object.entries(codes)
@@ -112,4 +114,19 @@ export class RespondInput {
   @IsOptional()
   @IsText(1_000)
   note?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MOST_SECONDS,
+    default: 0,
+    description:
+      'Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back',
+    example: 10,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_SECONDS)
+  sendAfterSeconds?: number;
 }

@@ -32,7 +32,7 @@ export class RespondingController {
     id: 'documents.respond',
     summary: 'Answer an invoice that came in',
     description:
-      'Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`.',
+      'Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`. With `sendAfterSeconds` it can be cancelled for so long; a cancelled answer counts for nothing.',
     access: 'team',
     permission: 'documents.send',
     answer: {

@@ -73,7 +73,7 @@ export class RespondingService {
       const said = saidOf(input);
       const standing = await this.responses.standing(this.unitOfWork, documentId, 'invoiceResponse');
       refuseOutOfOrder(said, standing);
-      return this.stored(credential, invoice, said, standing);
+      return this.stored(credential, invoice, said, standing, input.sound.sendAfterSeconds ?? 0);
     });
     const document = await this.sends.shown(accepted);
     return { document, response: await this.givenAs(teamId, accepted.id) };
@@ -113,6 +113,7 @@ export class RespondingService {
     invoice: AnswerableInvoice,
     said: Said,
     standing: Standing,
+    sendAfterSeconds: number,
   ): Promise<Accepted> {
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
       const { document, response } = await this.prepared(sending, invoice, said, standing);
@@ -121,7 +122,8 @@ export class RespondingService {
         { ...document, recipient: invoice.senderId },
         presume,
       );
-      return { ...ACCEPTED, ...destination, sending, environment, document, response };
+      const dueAt = sendAfterSeconds === 0 ? null : new Date(clock.now().getTime() + sendAfterSeconds * 1000);
+      return { ...ACCEPTED, ...destination, dueAt, sending, environment, document, response };
     });
   }
 
@@ -181,11 +183,10 @@ export class RespondingService {
   }
 }
 
-/** An answer is delivered at once, over the network alone; each has a number of its own. */
-const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
+/** An answer is delivered over the network alone; each has a number of its own. */
+const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'allowDuplicate' | 'resource'> = {
   resource: RESPONSE_RESULT,
   mail: null,
-  dueAt: null,
   allowDuplicate: false,
 };
 

@@ -14,15 +14,19 @@ interface ToastData {
 
 /** Makes toasts: `done` goes after six seconds; `failed`, and `news` that nobody asked for, stay until they are closed. */
 export function useToasts(): {
-  done: (title: ReactNode, options?: { note?: ReactNode; action?: ToastData['action'] }) => void;
+  /** @param options.forMs How long it stays, where that is not six seconds */
+  done: (
+    title: ReactNode,
+    options?: { note?: ReactNode; action?: ToastData['action']; forMs?: number },
+  ) => void;
   failed: (title: ReactNode, error: unknown, options?: { retry?: () => void }) => void;
   news: (title: ReactNode, options: { note: ReactNode }) => void;
 } {
   const { add } = BaseToast.useToastManager<ToastData>();
   const { t, language } = useText();
   return {
-    done: (title, { note, action } = {}) =>
-      void add({ title, description: note, type: 'done', timeout: 6000, data: { action } }),
+    done: (title, { note, action, forMs = 6000 } = {}) =>
+      void add({ title, description: note, type: 'done', timeout: forMs, data: { action } }),
     news: (title, { note }) =>
       void add({ title, description: note, type: 'news', timeout: 0, priority: 'high', data: {} }),
     failed: (title, error, { retry } = {}) => {

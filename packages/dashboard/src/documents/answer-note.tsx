@@ -84,6 +84,7 @@ const ICONS: Record<Exclude<AnswerDeed, 'lookUp'>, IconName> = {
   cancel: 'off',
   refresh: 'refresh',
   respond: 'edit',
+  credit: 'copy',
 };
 
 /** The values of the sentence, with its instants in the viewer's words. */

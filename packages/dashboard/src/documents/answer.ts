@@ -1,9 +1,10 @@
 import type { MessageKey } from '../i18n/areas';
 import { isCancelled, isScheduled } from '../statuses';
+import { buyerAnswer, type AnswerFacts } from './standing';
 import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from './crossing';
 
 /** What can be done about a document, in the order of use. */
-export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond';
+export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond' | 'credit';
 
 /** Names of the answers in the messages. */
 export type AnswerId = MessageKey extends infer K
@@ -47,6 +48,7 @@ export interface AnswerDelivery extends CrossingDelivery {
 export interface AnswerDocument extends Omit<CrossingDocument, 'deliveries'> {
   deliveryStatus: string | null;
   deliveries: AnswerDelivery[];
+  responses: readonly AnswerFacts[];
 }
 
 type Category = Extract<AnswerId, keyof typeof DEEDS>;
@@ -71,6 +73,8 @@ export function answerOf(document: AnswerDocument, now: Date): Answer | null {
   if (document.direction === 'incoming') {
     return incomingAnswer(document);
   }
+  const fromBuyer = objection(document);
+  if (fromBuyer !== null) return fromBuyer;
   const delivery = leadingDelivery(document.deliveries);
   if (delivery === null) {
     return null;
@@ -79,6 +83,22 @@ export function answerOf(document: AnswerDocument, now: Date): Answer | null {
     return failedAnswer(document.deliveries, delivery);
   }
   return document.deliveryStatus === 'pending' ? pendingAnswer(delivery, now) : deliveredAnswer(delivery);
+}
+
+/** What a buyer that rejects or questions an invoice says; null where the last answer does neither. */
+function objection(document: AnswerDocument): Answer | null {
+  const last = buyerAnswer(document);
+  if (last === null || (last.state !== 'RE' && last.state !== 'UQ')) return null;
+  const isRejected = last.state === 'RE';
+  const texts = last.reasons.map(({ text }) => text).filter((text) => text !== null && text !== '');
+  return {
+    tone: isRejected ? 'bad' : 'warn',
+    id: isRejected ? 'buyerRejected' : 'buyerQuestioned',
+    values: { changedAt: last.createdAt },
+    said: last.description ?? texts[0] ?? null,
+    codes: last.reasons.map(({ code }) => code).filter((code) => code !== null),
+    deeds: ['credit'],
+  };
 }
 
 function failedAnswer(deliveries: AnswerDelivery[], delivery: AnswerDelivery): Answer {

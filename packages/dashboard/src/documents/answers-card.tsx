@@ -18,6 +18,8 @@ export function AnswersCard({ document }: { document: StoredDocument }) {
   const hasAny =
     document.responses.length > 0 || document.deliveries.some(({ messageStatus }) => messageStatus !== null);
   const query = useQuery({ ...responsesQuery(api, teamId, document.id), enabled: hasAny });
+  const deliveryOf = (responseId: string) =>
+    document.responses.find(({ id }) => id === responseId)?.deliveryStatus;
   if (!hasAny) {
     return null;
   }
@@ -30,11 +32,23 @@ export function AnswersCard({ document }: { document: StoredDocument }) {
               <li key={response.id} className="grid gap-1 px-4 py-3">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <StatusBadge mark={answerStatus(response.state ?? response.code)} />
-                  <span className="text-ink-2">{t(`documents.answers.${response.kind}`)}</span>
+                  <span className="text-ink-2">
+                    {t(
+                      response.direction === 'outgoing'
+                        ? 'documents.answers.given'
+                        : `documents.answers.${response.kind}`,
+                    )}
+                  </span>
                   <span className="ml-auto text-12 text-ink-3">
                     <Time at={response.createdAt} />
                   </span>
                 </span>
+                {deliveryOf(response.id) === 'pending' && (
+                  <span className="text-ink-2">{t('documents.answers.waits')}</span>
+                )}
+                {deliveryOf(response.id) === 'failed' && (
+                  <span className="text-ink-2">{t('documents.answers.notArrived')}</span>
+                )}
                 {response.description !== null && <ForeignText text={response.description} />}
                 {[
                   ...response.reasons.map(({ code, text }) => [code, text]),

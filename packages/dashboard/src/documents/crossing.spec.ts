@@ -28,6 +28,7 @@ const document = (facts: Partial<AnswerDocument> = {}): AnswerDocument => ({
   deliveryStatus: 'pending',
   deliveries: [delivery()],
   reporting: null,
+  responses: [],
   ...facts,
 });
 
@@ -140,6 +141,35 @@ describe('the answer', () => {
   it('is calm about what was cancelled or is on its way', () => {
     expect(answerOf(document(failed('cancelled')), NOW)).toMatchObject({ tone: 'idle', id: 'cancelled' });
     expect(answerOf(document(), NOW)).toMatchObject({ tone: 'idle', id: 'onItsWay' });
+  });
+
+  it('says first that the buyer rejected or questions what was delivered', () => {
+    const answered = (state: string) =>
+      document({
+        deliveryStatus: 'delivered',
+        deliveries: [delivery({ status: 'delivered' })],
+        responses: [
+          {
+            direction: 'incoming',
+            state,
+            deliveryStatus: null,
+            createdAt: '2026-11-24T10:00:00Z',
+            description: null,
+            reasons: [{ code: 'PRI', text: 'The price was 9.' }],
+          },
+        ],
+      });
+    expect(answerOf(answered('RE'), NOW)).toEqual({
+      tone: 'bad',
+      id: 'buyerRejected',
+      values: { changedAt: '2026-11-24T10:00:00Z' },
+      said: 'The price was 9.',
+      codes: ['PRI'],
+      deeds: ['credit'],
+    });
+    expect(answerOf(answered('UQ'), NOW)).toMatchObject({ tone: 'warn', id: 'buyerQuestioned' });
+    expect(answerOf(answered('AP'), NOW)).toMatchObject({ tone: 'ok', id: 'delivered' });
+    expect(answerOf({ ...answered('RE'), deliveryStatus: 'failed' }, NOW)).toMatchObject({ id: 'other' });
   });
 
   it('warns when the message was refused after it was delivered', () => {

@@ -10,7 +10,13 @@ import { useTypedLater } from '../components/use-typed';
 import { useText } from '../i18n/text';
 import { companyChoiceQuery, useCompany } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
-import { DOCUMENT_TYPES, isUnfiltered, STATUS_FILTERS, type DocumentFilters } from './filters';
+import {
+  ANSWER_FILTERS,
+  DOCUMENT_TYPES,
+  isUnfiltered,
+  STATUS_FILTERS,
+  type DocumentFilters,
+} from './filters';
 import { labelsQuery } from './queries';
 
 const CompanySearchFilter = lazyPart(
@@ -32,6 +38,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
       <FilterRow>
         <DayFilter from={filters.from} to={filters.to} onChange={onChange} />
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
+        {filters.direction !== 'incoming' && <AnswerFilter filters={filters} onChange={onChange} />}
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
         <CompanyFilter filters={filters} onChange={onChange} />
@@ -66,6 +73,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
 export const NOTHING: Partial<DocumentFilters> = {
   company: undefined,
   status: undefined,
+  answer: undefined,
   type: undefined,
   label: undefined,
   unread: undefined,
@@ -108,6 +116,23 @@ function StatusFilter({ filters, onChange }: { filters: DocumentFilters; onChang
       {STATUS_FILTERS.map((status) => (
         <MenuItem key={status} checked={status === filters.status} onClick={() => onChange({ status })}>
           {t(`documents.filter.status.${status}`)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+function AnswerFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  return (
+    <FilterChip
+      name={t('documents.filter.answer')}
+      value={filters.answer ? t(`documents.filter.answer.${filters.answer}`) : null}
+      onClear={() => onChange({ answer: undefined })}
+    >
+      {ANSWER_FILTERS.map((answer) => (
+        <MenuItem key={answer} checked={answer === filters.answer} onClick={() => onChange({ answer })}>
+          {t(`documents.filter.answer.${answer}`)}
         </MenuItem>
       ))}
     </FilterChip>

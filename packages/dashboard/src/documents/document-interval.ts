@@ -7,8 +7,16 @@ const OPEN_MS = 15_000;
  * says what happens, and not at all while it waits for its day.
  */
 export function documentInterval(
-  document: { deliveryStatus: string | null; deliveries: DeliveryFacts[] } | undefined,
+  document:
+    | {
+        deliveryStatus: string | null;
+        deliveries: DeliveryFacts[];
+        responses?: { deliveryStatus: string | null }[];
+      }
+    | undefined,
   now: Date,
 ): number | false {
+  // An answer that waits leaves within seconds.
+  if (document?.responses?.some(({ deliveryStatus }) => deliveryStatus === 'pending')) return OPEN_MS;
   return document?.deliveryStatus === 'pending' && !isScheduled(document.deliveries, now) ? OPEN_MS : false;
 }

@@ -12,6 +12,7 @@ import { useTeam } from '../session/team';
 import { documentStatus } from '../statuses';
 import { ForeignName } from './foreign-text';
 import { summaryOf } from './party';
+import { buyerStatus } from './standing';
 import type { Document, StoredDocument } from './queries';
 
 /** Which rows are selected, and how to change that. */
@@ -91,7 +92,8 @@ function useColumns(
       head: t('documents.head.status'),
       phone: 'status',
       cell: (document) => {
-        const status = documentStatus(document, now);
+        // Where it stands with the buyer says that it was delivered, too.
+        const status = buyerStatus(document) ?? documentStatus(document, now);
         return status && <StatusBadge mark={status} />;
       },
     },

@@ -33,6 +33,17 @@ describe('filters of documents', () => {
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
   });
 
+  it('ask for what buyers answered, rejected and questioned together, too', () => {
+    expect(readFilters({ answer: 'disputed' })).toEqual({ answer: 'disputed' });
+    expect(readFilters({ answer: 'acknowledged' })).toEqual({});
+    expect(queryOf({ answer: 'disputed' })).toEqual({ answer: ['rejected', 'questioned'] });
+    expect(queryOf({ answer: 'paid', direction: 'outgoing' })).toEqual({
+      answer: ['paid'],
+      direction: 'outgoing',
+    });
+    expect(isUnfiltered({ answer: 'paid' })).toBe(false);
+  });
+
   it("keep a day of UTC, which the viewer's zone does not move", () => {
     const filters = readFilters({ from: '2026-11-20Z', to: '2026-11-20Z', search: 'x' });
 

@@ -29,12 +29,17 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const STATUS_FILTERS = ['pending', 'scheduled', 'delivered', 'failed'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
+/** How the buyer answered a sent invoice last, as the filter offers it. */
+export const ANSWER_FILTERS = ['disputed', 'rejected', 'questioned', 'accepted', 'paid'] as const;
+export type AnswerFilter = (typeof ANSWER_FILTERS)[number];
+
 /** The filters of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
   /** Id of the company that sent or received */
   company?: string;
   direction?: 'incoming' | 'outgoing';
   status?: StatusFilter;
+  answer?: AnswerFilter;
   type?: DocumentType;
   label?: string;
   unread?: boolean;
@@ -67,6 +72,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     company: text('company'),
     direction: among('direction', ['incoming', 'outgoing'] as const),
     status: among('status', STATUS_FILTERS),
+    answer: among('answer', ANSWER_FILTERS),
     type: among('type', DOCUMENT_TYPES),
     label: text('label'),
     unread: search.unread === true || search.unread === 'true' ? true : undefined,
@@ -88,6 +94,7 @@ export interface DocumentQuery {
   unread?: boolean;
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
   scheduled?: boolean;
+  answer?: ('rejected' | 'questioned' | 'accepted' | 'paid')[];
   search?: string;
   from?: string;
   to?: string;
@@ -98,7 +105,7 @@ export interface DocumentQuery {
 
 /** Filters as the API takes them; days become instants of the viewer's zone, the last one included. */
 export function queryOf(filters: DocumentFilters): DocumentQuery {
-  const { status } = filters;
+  const { status, answer } = filters;
   return withoutAbsent({
     companyId: filters.company === undefined ? undefined : [filters.company],
     direction: filters.direction,
@@ -107,6 +114,7 @@ export function queryOf(filters: DocumentFilters): DocumentQuery {
     unread: filters.unread,
     deliveryStatus: status === 'scheduled' ? undefined : status,
     scheduled: status === 'scheduled' ? true : status === 'pending' ? false : undefined,
+    answer: answer === undefined ? undefined : answer === 'disputed' ? ['rejected', 'questioned'] : [answer],
     search: filters.search,
     from: filters.from === undefined ? undefined : beginOfDay(filters.from, 0),
     to: filters.to === undefined ? undefined : beginOfDay(filters.to, 1),

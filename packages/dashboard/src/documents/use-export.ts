@@ -6,6 +6,7 @@ import type { DocumentQuery } from './filters';
 import { summaryOf } from './party';
 import { rowsOf, type StoredDocument } from './queries';
 import { saveFile } from './save-file';
+import { buyerAnswer } from './standing';
 
 /** The most rows of an export; a larger one is narrowed by filters first. */
 export const EXPORT_MOST = 10_000;
@@ -33,7 +34,9 @@ export function useExport(): {
     ];
     const rows = documents.map(rowOf);
     saveFile(
-      new Blob([csvOf([...head, 'status', 'stored'], rows)], { type: 'text/csv;charset=utf-8' }),
+      new Blob([csvOf([...head, 'status', 'buyerAnswer', 'stored'], rows)], {
+        type: 'text/csv;charset=utf-8',
+      }),
       t('documents.export.file', { day: dayKey(new Date()) }),
     );
   };
@@ -80,6 +83,7 @@ function rowOf(document: StoredDocument): string[] {
     amount ?? '',
     currency ?? '',
     document.deliveryStatus ?? '',
+    buyerAnswer(document)?.state ?? '',
     document.createdAt,
   ];
 }

@@ -75,6 +75,32 @@ function Row({ row }: { row: AttentionRow }) {
         </AttentionLine>
       );
     }
+    case 'objections': {
+      const { count, hasMore, newest } = row.objections;
+      const values = { number: named(newest?.number ?? newest?.id ?? ''), to: named(newest?.to ?? '') };
+      return (
+        <AttentionLine
+          icon="fail"
+          ink="text-bad"
+          title={t(hasMore ? 'overview.objections.titleMore' : 'overview.objections.title', { count })}
+          note={t('overview.objections.note', values)}
+        >
+          {count === 1 && newest !== null ? (
+            <ButtonLink to="/$teamId/documents/$documentId" params={{ teamId, documentId: newest.id }}>
+              {t('overview.seeWhy')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/$teamId/documents"
+              params={{ teamId }}
+              search={{ direction: 'outgoing', answer: 'disputed' }}
+            >
+              {t('overview.show')}
+            </ButtonLink>
+          )}
+        </AttentionLine>
+      );
+    }
     case 'parked':
       return (
         <AttentionLine

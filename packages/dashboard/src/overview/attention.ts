@@ -40,9 +40,17 @@ export interface FailedDocuments {
   hasMore: boolean;
 }
 
+/** Invoices that buyers rejected or questioned: how many, at most, are counted, and the newest by name. */
+export interface Objections {
+  count: number;
+  hasMore: boolean;
+  newest: { id: string; number: string | null; to: string | null } | null;
+}
+
 /** A row of "needs attention", without its words. */
 export type AttentionRow =
   | { kind: 'document'; id: string; document: FailedDocument }
+  | { kind: 'objections'; id: string; objections: Objections }
   | { kind: 'parked'; id: string; count: number }
   | { kind: 'webhook'; id: string; webhook: AttentionSource['webhooks']['attention'][number] }
   | { kind: 'deadline'; id: string; deadline: AttentionSource['deadlines'][number] }
@@ -51,6 +59,7 @@ export type AttentionRow =
 /** What a role must be permitted for a row to concern it. */
 export const ATTENTION_NEEDS: Readonly<Record<AttentionRow['kind'], Permission>> = {
   document: 'documents.read',
+  objections: 'documents.read',
   parked: 'documents.read',
   webhook: 'webhooks.read',
   deadline: 'reporting.read',
@@ -62,10 +71,14 @@ export const ATTENTION_MOST = 5;
 const SOON_MS = 10 * 86_400_000;
 
 /**
- * What needs somebody, what has a deadline first and among those the nearest, then what failed, then what is not set up.
+ * What needs somebody, what has a deadline first and among those the nearest, then what buyers object to and what failed, then what is not set up.
  * A deadline counts from ten days before, and always while its filing waits for the operator.
  */
-export function attentionOf(source: AttentionSource, failed: FailedDocument[], now: Date): AttentionRow[] {
+export function attentionOf(
+  source: AttentionSource,
+  { failed, objections }: { failed: FailedDocument[]; objections?: Objections },
+  now: Date,
+): AttentionRow[] {
   const deadlines = source.deadlines
     .filter(
       ({ declarantDeadline, parkedAt }) =>
@@ -80,6 +93,9 @@ export function attentionOf(source: AttentionSource, failed: FailedDocument[], n
     })),
     ...(source.documents.parked > 0
       ? [{ kind: 'parked', id: 'parked', count: source.documents.parked } satisfies AttentionRow]
+      : []),
+    ...(objections !== undefined && objections.count > 0
+      ? [{ kind: 'objections', id: 'objections', objections } satisfies AttentionRow]
       : []),
     ...failed.map((document): AttentionRow => ({ kind: 'document', id: document.id, document })),
     ...source.webhooks.attention.map((webhook): AttentionRow => ({

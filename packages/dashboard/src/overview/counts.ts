@@ -1,12 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import type { components } from '../api/schema';
 import { useApi, useMay, useTeam } from '../session/team';
-
-export type Overview = components['schemas']['Overview'];
+import { countsOf, type Counts } from './counted-days';
 
 const MINUTE_MS = 60_000;
-const COUNTING_MS = 5_000;
+const COUNTING_MS = 2_000;
 
 /** How the team stands; read again every minute. */
 export function overviewQuery(api: Api, teamId: string) {
@@ -20,16 +18,6 @@ export function overviewQuery(api: Api, teamId: string) {
   });
 }
 
-/** What counts beside names of pages and views; undefined until it is known. */
-export interface Counts {
-  /** Incoming documents that nobody has read */
-  unread: number;
-  /** Webhooks that fail or are disabled */
-  failingWebhooks: number;
-  /** Documents of the last 30 days */
-  days: { incoming: number; outgoing: number; failed: number };
-}
-
 /** The counts of the page's team, read with the overview. */
 export function useCounts(): Counts | undefined {
   const api = useApi();
@@ -41,20 +29,4 @@ export function useCounts(): Counts | undefined {
     staleTime: MINUTE_MS,
   });
   return data && countsOf(data);
-}
-
-function countsOf({ documents, webhooks, days }: Overview): Counts {
-  const sum = (of: (day: Overview['days'][number]) => number) => days.reduce((all, day) => all + of(day), 0);
-  return {
-    unread: documents.unread,
-    failingWebhooks: webhooks.failing + webhooks.disabled,
-    days: {
-      incoming: sum(({ incoming }) => incoming),
-      outgoing: sum(
-        ({ outgoing: { pending, delivered, failed, withoutDelivery } }) =>
-          pending + delivered + failed + withoutDelivery,
-      ),
-      failed: sum(({ outgoing }) => outgoing.failed),
-    },
-  };
 }

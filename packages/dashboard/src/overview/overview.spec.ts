@@ -1,4 +1,5 @@
 import { attentionOf, firstStepsOf, type AttentionSource } from './attention';
+import { countsOf, type Overview } from './counted-days';
 import { chartOf, type ChartDay } from './chart';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
@@ -35,13 +36,24 @@ const source: AttentionSource = {
 describe('what needs attention', () => {
   it('begins with the nearest deadline, and leaves out what is far', () => {
     const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
-    expect(attentionOf(source, failed, NOW).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    expect(attentionOf(source, { failed }, NOW).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       'deadline c_1-transactions-2026-11-11',
       'deadline c_0-transactions-2026-11-11',
       'document doc_1',
       'webhook wh_1',
       'company c_1',
     ]);
+  });
+
+  it('names what buyers object to before what failed, and nothing while there is none', () => {
+    const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
+    const objections = { count: 3, hasMore: false, newest: { id: 'doc_2', number: '2', to: 'B' } };
+    const kinds = attentionOf(source, { failed, objections }, NOW).map(({ kind }) => kind);
+    expect(kinds.slice(2)).toEqual(['objections', 'document', 'webhook', 'company']);
+    const none = { count: 0, hasMore: false, newest: null };
+    expect(attentionOf(source, { failed, objections: none }, NOW)).toEqual(
+      attentionOf(source, { failed }, NOW),
+    );
   });
 
   it('has the steps to a first document', () => {
@@ -52,6 +64,31 @@ describe('what needs attention', () => {
       webhookDelivered: false,
     };
     expect(firstStepsOf(steps).filter(({ isDone }) => isDone)).toHaveLength(2);
+  });
+});
+
+describe('the counts beside the views', () => {
+  const day = (incoming: number, isComplete: boolean): Overview['days'][number] => ({
+    date: '2026-11-20',
+    incoming,
+    outgoing: { pending: 0, delivered: 2, failed: 1, withoutDelivery: 0 },
+    isComplete,
+  });
+  const overview = (days: Overview['days']) =>
+    countsOf({
+      days,
+      documents: { unread: 4, pending: 0, failed: 0, scheduled: 0, retrying: 0, parked: 0 },
+      webhooks: { total: 0, failing: 0, disabled: 0, attention: [] },
+    });
+
+  it('say whether all was counted', () => {
+    expect(overview([day(5, true), day(6, true)]).days).toEqual({
+      incoming: 11,
+      outgoing: 6,
+      failed: 2,
+      isComplete: true,
+    });
+    expect(overview([day(5, true), day(6, false)]).days.isComplete).toBe(false);
   });
 });
 

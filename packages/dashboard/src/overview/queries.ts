@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 import { summaryOf } from '../documents/party';
 import { rowsOf } from '../documents/queries';
 import { isCancelled } from '../statuses';
-import type { FailedDocuments } from './attention';
+import type { FailedDocuments, Objections } from './attention';
 
 const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 86_400_000;
@@ -40,6 +40,31 @@ export function failedQuery(api: Api, teamId: string) {
           };
         });
       return { documents, hasMore: page.pagination.hasMore };
+    },
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** How many invoices with an objection are counted; the list has all of them. */
+const MOST_OBJECTIONS = 20;
+
+/** The invoices of the month that their buyers rejected or question. */
+export function objectionsQuery(api: Api, teamId: string) {
+  return queryOptions({
+    queryKey: ['overview', teamId, 'objections'],
+    queryFn: async ({ signal }): Promise<Objections> => {
+      const from = new Date(Date.now() - MONTH_MS).toISOString();
+      const page = await api.get('/api/v1/documents', {
+        query: { answer: ['rejected', 'questioned'], from, limit: MOST_OBJECTIONS },
+        signal,
+      });
+      const [newest = null, ...others] = rowsOf([page]);
+      const { number = null, counterparty = null, address = null } = newest === null ? {} : summaryOf(newest);
+      return {
+        count: newest === null ? 0 : others.length + 1,
+        hasMore: page.pagination.hasMore,
+        newest: newest && { id: newest.id, number, to: counterparty ?? address },
+      };
     },
     refetchInterval: MINUTE_MS,
   });

@@ -80,6 +80,10 @@ export interface SendForm {
   purchaseOrder: string;
   /** Of a credit note: what it corrects */
   corrects: string;
+  /** Days of issue (YYYY-MM-DD) of what it corrects, by number, where they are known */
+  correctedOn: Record<string, string>;
+  /** The invoice that it was copied from; as a credit note it corrects that one */
+  copiedFrom: { number: string; issueDate: string } | null;
   lines: FormLine[];
   adjustments: FormAdjustment[];
   exemptionReason: string;
@@ -155,6 +159,8 @@ export function emptyForm(today: string, companyId = ''): SendForm {
     buyerReference: '',
     purchaseOrder: '',
     corrects: '',
+    correctedOn: {},
+    copiedFrom: null,
     lines: [emptyLine()],
     adjustments: [],
     exemptionReason: '',

@@ -141,7 +141,7 @@ function documentForm(kind: SendKind, document: JsonObject, companyId: string, l
     project: taking.text('projectReference'),
     note: taking.text('note'),
     currency: taking.text('currency') || 'EUR',
-    corrects: correctionsOf(taking),
+    ...correctionsOf(taking),
     deliveryDate: memberOf(taking, 'delivery', 'date'),
     periodStart: memberOf(taking, 'invoicePeriod', 'startDate'),
     periodEnd: memberOf(taking, 'invoicePeriod', 'endDate'),
@@ -220,17 +220,26 @@ function memberOf(taking: Taking, name: string, member: string): string {
   return text;
 }
 
-/** Numbers alone; a reference that says more stays where it is. */
-function correctionsOf(taking: Taking): string {
+/** Numbers and days; a reference that says more, or whose number the form would read as two, stays where it is. */
+function correctionsOf(taking: Taking): Pick<SendForm, 'corrects' | 'correctedOn'> {
   const references = taking.list('invoiceReferences');
-  const hasMore = references.some((each) =>
-    Object.entries(each).some(([name, value]) => name !== 'id' && !isEmpty(value)),
-  );
+  const hasMore = references.some(({ id, issueDate = null, ...others }) => {
+    const isDay =
+      isEmpty(issueDate) || (typeof issueDate === 'string' && /^\d{4}-\d\d-\d\d$/.test(issueDate));
+    return typeof id !== 'string' || id.includes(',') || id !== id.trim() || !isDay || !isEmpty(others);
+  });
   if (hasMore) {
     taking.keep('invoiceReferences', references);
-    return '';
+    return { corrects: '', correctedOn: {} };
   }
-  return references.map(({ id }) => (typeof id === 'string' ? id : '')).join(', ');
+  const found = references.map(({ id, issueDate }): [string, string] => [
+    typeof id === 'string' ? id : '',
+    typeof issueDate === 'string' ? issueDate : '',
+  ]);
+  return {
+    corrects: found.map(([id]) => id).join(', '),
+    correctedOn: Object.fromEntries(found.filter(([, day]) => day !== '')),
+  };
 }
 
 function paymentOf(taking: Taking): Pick<SendForm, 'iban' | 'paymentReference'> {

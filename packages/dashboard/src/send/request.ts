@@ -1,3 +1,4 @@
+import { correctedNumbers } from './credit';
 import { readTypedDecimal } from '../format/typed-decimal';
 import {
   isBlank,
@@ -212,12 +213,11 @@ function vatOf(vat: FormVat, field: string, builder: Builder): JsonObject {
   };
 }
 
-function correctionsOf({ corrects }: SendForm): JsonObject[] {
-  return corrects
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
-    .map((id) => ({ id }));
+function correctionsOf(form: SendForm): JsonObject[] {
+  return correctedNumbers(form).map((id): JsonObject => {
+    const issueDate = form.correctedOn[id];
+    return issueDate === undefined ? { id } : { id, issueDate };
+  });
 }
 
 function paymentOf({ iban, paymentReference, rest }: SendForm): Json[] {

@@ -3,8 +3,10 @@ import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
+import { useFormat } from '../format/use-format';
 import { countryName, countryOption } from '../format/country-name';
 import { COUNTRIES } from './countries';
+import { correctedNumbers, withKind } from './credit';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
@@ -31,6 +33,9 @@ export function WhoCard({
   change: (change: Partial<SendForm>) => void;
 }) {
   const { t } = useText();
+  const format = useFormat();
+  const [corrected, ...others] = correctedNumbers(form);
+  const correctedOn = corrected === undefined ? undefined : form.correctedOn[corrected];
   const isOnlyMailed = form.email?.when === 'only';
   return (
     <Card title={t('send.who')}>
@@ -41,7 +46,7 @@ export function WhoCard({
             field="kind"
             label={t('send.kind')}
             value={form.kind}
-            onChange={(kind) => change({ kind: KINDS.find((each) => each === kind) ?? 'invoice' })}
+            onChange={(kind) => change(withKind(form, KINDS.find((each) => each === kind) ?? 'invoice'))}
           >
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>
@@ -111,7 +116,11 @@ export function WhoCard({
             <TextField
               field="corrects"
               label={t('send.corrects')}
-              hint={t('send.corrects.hint')}
+              hint={
+                correctedOn !== undefined && others.length === 0
+                  ? t('send.corrects.issued', { day: format.day(correctedOn) })
+                  : t('send.corrects.hint')
+              }
               value={form.corrects}
               onChange={(corrects) => change({ corrects })}
             />

@@ -5,9 +5,12 @@ import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog, Dialog } from '../../components/dialog';
 import { useToasts } from '../../components/toast';
 import { isScheduled } from '../../statuses';
+import { CreditDialog } from '../../documents/credit-dialog';
+import { isCreditable } from '../../documents/creditable';
 import { summaryOf } from '../../documents/party';
 import type { StoredDocument } from '../../documents/queries';
 import { RespondDialog } from '../../documents/respond-dialog';
+import { nextAnswers } from '../../documents/standing';
 import { documentCalls, useDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
@@ -23,11 +26,12 @@ export interface DocumentDialogs {
   resend?: AskedDeed;
   cancel?: AskedDeed;
   respond?: AskedDeed;
+  credit?: AskedDeed;
   remove: AskedDeed;
   element: ReactNode;
 }
 
-type Question = 'resend' | 'cancel' | 'respond' | 'remove';
+type Question = 'resend' | 'cancel' | 'respond' | 'credit' | 'remove';
 
 const ANSWERABLE = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
 
@@ -50,9 +54,12 @@ export function useDocumentDialogs(document: StoredDocument): DocumentDialogs {
       : undefined,
     cancel: isScheduled(document.deliveries, new Date()) ? deed('cancel', manages) : undefined,
     respond:
-      document.direction === 'incoming' && ANSWERABLE.includes(document.type)
+      document.direction === 'incoming' &&
+      ANSWERABLE.includes(document.type) &&
+      nextAnswers(document.responses).length > 0
         ? deed('respond', sends)
         : undefined,
+    credit: isCreditable(document) ? deed('credit', sends) : undefined,
     remove: deed('remove', manages),
     element: <Questions document={document} question={question} onClose={() => ask(null)} />,
   };
@@ -166,6 +173,7 @@ function Questions({
         </ConfirmName>
       )}
       {question === 'respond' && <RespondDialog document={document} onClose={onClose} />}
+      {question === 'credit' && <CreditDialog document={document} onClose={onClose} />}
     </>
   );
 }

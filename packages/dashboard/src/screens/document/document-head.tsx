@@ -16,6 +16,7 @@ import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { summaryOf } from '../../documents/party';
 import type { Label, StoredDocument } from '../../documents/queries';
+import { buyerStatus } from '../../documents/standing';
 import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
@@ -36,6 +37,7 @@ export function DocumentHead({
   const { id: teamId } = useTeam();
   const { number, counterparty } = summaryOf(document);
   const status = documentStatus(document, new Date());
+  const buyer = buyerStatus(document);
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
   const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');
@@ -72,6 +74,7 @@ export function DocumentHead({
       note={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
           {status && <StatusBadge mark={status} />}
+          {buyer && <StatusBadge mark={buyer} />}
           {counterparty !== null && (
             <span className="inline-flex max-w-full min-w-0 gap-1">
               {t(isIncoming ? 'documents.fromParty' : 'documents.toParty')}{' '}
@@ -186,6 +189,11 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
             {t(`documents.deed.${main}`)}
           </Button>
         )}
+        {main === null && dialogs.credit && (
+          <Button icon="copy" notNow={dialogs.credit.notNow} onClick={dialogs.credit.run}>
+            {t('documents.deed.credit')}
+          </Button>
+        )}
         <Menu
           trigger={
             <Button icon="more" iconOnly>
@@ -221,6 +229,11 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
                 render={<Link to="/$teamId/send" params={{ teamId }} search={{ copy: document.id }} />}
               >
                 {t('documents.deed.copy')}
+              </MenuItem>
+            )}
+            {main !== null && dialogs.credit?.notNow === null && (
+              <MenuItem icon="copy" onClick={dialogs.credit.run}>
+                {t('documents.deed.credit')}
               </MenuItem>
             )}
             <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>

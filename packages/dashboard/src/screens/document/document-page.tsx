@@ -17,6 +17,7 @@ import { documentInterval } from '../../documents/document-interval';
 import { EvidenceLinks } from '../../documents/evidence-links';
 import { FindingsCard } from '../../documents/findings-card';
 import { IdentifiersCard } from '../../documents/identifiers-card';
+import { LinkedCard } from '../../documents/linked-card';
 import { partiesOf } from '../../documents/party';
 import {
   documentQuery,
@@ -134,6 +135,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
               resend: dialogs.resend,
               cancel: dialogs.cancel,
               respond: dialogs.respond,
+              credit: dialogs.credit,
               findings: firstField ? { run: () => showField(firstField), notNow: null } : undefined,
               refresh: { run: () => void timeline.refetch(), notNow: null, busy: timeline.isFetching },
             }}
@@ -141,6 +143,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,0.86fr)_minmax(0,1fr)]">
           <Stack>
+            <LinkedCard document={document} />
             <TimelineCard document={document} query={timeline} />
             <FindingsCard document={document} lineOf={lines.lineOf} onShow={showField} />
             <AnswersCard document={document} />

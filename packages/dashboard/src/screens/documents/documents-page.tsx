@@ -20,7 +20,8 @@ import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { useCounts, type Counts } from '../../overview/counts';
+import type { Counts } from '../../overview/counted-days';
+import { useCounts } from '../../overview/counts';
 import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/documents');
@@ -93,6 +94,11 @@ function Views({ filters }: { filters: DocumentFilters }) {
           ? 'received'
           : 'all';
   const days = useCounts()?.days;
+  const countText = (key: (typeof VIEWS)[number]['key']): string => {
+    if (days === undefined) return '';
+    const count = format.count(countOf(key, days));
+    return days.isComplete ? count : t('documents.view.atLeast', { count });
+  };
   return (
     <Tabs label={t('documents.views')}>
       {VIEWS.map(({ key, filters: view }) => (
@@ -100,12 +106,16 @@ function Views({ filters }: { filters: DocumentFilters }) {
           key={key}
           to="/$teamId/documents"
           params={{ teamId }}
-          search={{ ...filters, direction: undefined, status: undefined, ...view }}
+          search={{ ...filters, direction: undefined, status: undefined, answer: undefined, ...view }}
           className={tabClasses}
           aria-current={key === current ? 'page' : undefined}
         >
           {t(`documents.view.${key}`)}
-          {days && <span title={t('documents.view.ofMonth')}>{format.count(countOf(key, days))}</span>}
+          {days && (
+            <span title={t(days.isComplete ? 'documents.view.ofMonth' : 'documents.view.counting')}>
+              {countText(key)}
+            </span>
+          )}
         </Link>
       ))}
     </Tabs>

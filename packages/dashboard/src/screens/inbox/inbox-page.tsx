@@ -19,6 +19,7 @@ import { ListFooter } from '../../documents/list-footer';
 import { isInvoice, Paper } from '../../documents/paper';
 import { summaryOf } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
+import { buyerStatus } from '../../documents/standing';
 import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
@@ -221,6 +222,7 @@ function PreviewDeeds({ document }: { document: StoredDocument }) {
   const { done, failed } = useToasts();
   const deeds = useDocumentDeeds();
   const status = documentStatus(document, new Date());
+  const buyer = buyerStatus(document);
   const markAsRead = (): void =>
     void deeds.markAsRead([document], true).then(
       () => done(t('documents.markedAsRead', { count: 1 })),
@@ -229,6 +231,7 @@ function PreviewDeeds({ document }: { document: StoredDocument }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
       {status && <StatusBadge mark={status} />}
+      {buyer && <StatusBadge mark={buyer} />}
       <span className="ml-auto flex gap-2">
         {isUnread(document) && (
           <Button

@@ -19,8 +19,9 @@ import { AttentionCard } from '../../overview/attention-card';
 import { chartDays } from '../../overview/chart';
 import { DayChart, DayTable } from '../../overview/day-chart';
 import { FirstStepsCard } from '../../overview/first-steps-card';
-import { overviewQuery, type Overview } from '../../overview/counts';
-import { failedQuery, latestQuery } from '../../overview/queries';
+import type { Overview } from '../../overview/counted-days';
+import { overviewQuery } from '../../overview/counts';
+import { failedQuery, latestQuery, objectionsQuery } from '../../overview/queries';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 /** How the team stands: what needs somebody, the last 30 days, the newest documents. */
@@ -76,13 +77,16 @@ function OverviewView({ overview }: { overview: Overview }) {
   const may = useMay();
   const mayRead = may(ATTENTION_NEEDS.document);
   const failed = useQuery({ ...failedQuery(api, teamId), enabled: mayRead });
+  const objections = useQuery({ ...objectionsQuery(api, teamId), enabled: mayRead });
   const steps = firstStepsOf(overview.firstSteps).filter(({ id }) => may(STEP_NEEDS[id]));
   const main = (
     <Stack>
       <AttentionCard
-        rows={attentionOf(overview, failed.data?.documents ?? [], new Date()).filter(({ kind }) =>
-          may(ATTENTION_NEEDS[kind]),
-        )}
+        rows={attentionOf(
+          overview,
+          { failed: failed.data?.documents ?? [], objections: objections.data },
+          new Date(),
+        ).filter(({ kind }) => may(ATTENTION_NEEDS[kind]))}
         failed={mayRead ? failed : null}
       />
       <DaysCard overview={overview} />

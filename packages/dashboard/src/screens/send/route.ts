@@ -7,6 +7,9 @@ export interface SendPrefill {
   company?: string;
   recipient?: string;
   copy?: string;
+  /** An invoice that is credited, and places of its lines (`0,2`); without them all are */
+  credit?: string;
+  lines?: string;
 }
 
 /** Write and send a document. */
@@ -21,6 +24,16 @@ export const sendRoute = createRoute({
       ? { recipient: search.recipient }
       : {}),
     ...(typeof search.copy === 'string' && /^doc_\w+$/.test(search.copy) ? { copy: search.copy } : {}),
+    ...(typeof search.credit === 'string' && /^doc_\w+$/.test(search.credit)
+      ? { credit: search.credit }
+      : {}),
+    ...linesOf(search.lines),
   }),
   component: lazyPage(['status', 'documents', 'send'], () => import('./send-page'), 'SendPage'),
 });
+
+/** One place alone is read as a number. */
+function linesOf(lines: unknown): Pick<SendPrefill, 'lines'> {
+  const text = typeof lines === 'number' ? String(lines) : lines;
+  return typeof text === 'string' && /^\d{1,4}(,\d{1,4}){0,199}$/.test(text) ? { lines: text } : {};
+}

@@ -10,13 +10,16 @@ import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
-import { documentQuery } from '../../documents/queries';
+import { linkedQuery } from '../../documents/linked';
+import { summaryOf } from '../../documents/party';
+import { documentQuery, isStored } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
 import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
+import { copyOf, creditOf, placesOf } from '../../send/credit';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
@@ -288,11 +291,12 @@ function usePrefill(
     if (draft.form.companyId === '' || !senders.isAll) change(() => ({}));
   }, [draft.form.companyId, senders.isAll, change]);
   useEffect(() => {
-    const { company, recipient, copy } = search;
-    if (isDone.current || (company ?? recipient ?? copy) === undefined) return;
+    const { company, recipient, copy, credit, lines } = search;
+    const source = credit ?? copy;
+    if (isDone.current || (company ?? recipient ?? source) === undefined) return;
     isDone.current = true;
     void navigate({ search: {}, replace: true });
-    if (copy === undefined) {
+    if (source === undefined) {
       const isKnown = !senders.isAll || senders.companies.some(({ id }) => id === company);
       const companyId = isKnown ? company : undefined;
       latest.current((fresh) => ({
@@ -302,21 +306,31 @@ function usePrefill(
       return;
     }
     Promise.all([
-      queries.fetchQuery(documentQuery(api, teamId, copy)),
+      queries.fetchQuery(documentQuery(api, teamId, source)),
       loadPage('read-request', () => import('../../send/read-request')),
-    ]).then(
-      ([{ type, parsed, companyId }, { readParsed }]) => {
+    ])
+      .then(async ([document, { readParsed }]) => {
+        const { type, parsed, companyId } = document;
         const read = readJson(JSON.stringify(parsed));
         const found =
           read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
-        // The copy is another document: it has its own number and day.
-        if (found !== null)
-          latest.current((fresh) => ({
-            ...fresh,
-            form: { ...found.form, number: '', issueDate: dayKey(new Date()), dueDate: '' },
-          }));
-      },
-      (error: unknown) => failed(t('send.copy.failed'), error),
-    );
+        if (found === null) return;
+        const today = dayKey(new Date());
+        const linked =
+          credit === undefined || !isStored(document)
+            ? null
+            : await queries.fetchQuery(linkedQuery(api, teamId, document));
+        const form =
+          linked === null
+            ? copyOf(found.form, today)
+            : creditOf({
+                form: found.form,
+                lines: lines === undefined ? null : placesOf(lines),
+                earlier: linked.documents.flatMap((each) => summaryOf(each).number ?? []),
+                today,
+              });
+        if (form !== null) latest.current((fresh) => ({ ...fresh, form }));
+      })
+      .catch((error: unknown) => failed(t('send.copy.failed'), error));
   }, [search, senders, navigate, queries, api, teamId, language, failed, t]);
 }

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { Checkbox } from '../components/field';
+import { useFormat } from '../format/use-format';
+import { useText } from '../i18n/text';
+import { useTeam } from '../session/team';
+import { creditableLines } from './creditable';
+import { ForeignName } from './foreign-text';
+import { summaryOf } from './party';
+import type { StoredDocument } from './queries';
+
+/** Lines that can be chosen one by one; an invoice with more is credited as a whole, and lines are removed in the form. */
+const MOST_LINES = 200;
+
+/** Asks what of a sent invoice is credited: all of it at first; the credit note is written in the form. */
+export function CreditDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { id: teamId } = useTeam();
+  const navigate = useNavigate();
+  const lines = creditableLines(document);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(lines.map((_, place) => place)));
+  const { number, currency } = summaryOf(document);
+  const isWhole = chosen.size === lines.length;
+  const toggle = (place: number): void =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(place)) next.add(place);
+      return next;
+    });
+  const write = (): void =>
+    void navigate({
+      to: '/$teamId/send',
+      params: { teamId },
+      search: {
+        credit: document.id,
+        ...(isWhole ? {} : { lines: [...chosen].sort((a, b) => a - b).join(',') }),
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('documents.credit.title', { number: number ?? document.id })}
+      onSubmit={() => chosen.size > 0 && write()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            notNow={chosen.size === 0 ? t('documents.credit.chooseFirst') : null}
+          >
+            {t('documents.credit.deed')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('documents.credit.note')}</p>
+      {lines.length > 1 && lines.length <= MOST_LINES && (
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-1 text-13 font-medium text-ink">{t('documents.credit.lines')}</legend>
+          <ul className="grid max-h-72 gap-1 overflow-y-auto rounded-2 border border-line p-1">
+            {lines.map(({ name, netAmount }, place) => (
+              <li key={place}>
+                <label className="flex min-w-0 cursor-pointer items-center gap-2 rounded-1 px-2 py-1.5 text-ink hover:bg-sunken">
+                  <Checkbox checked={chosen.has(place)} onChange={() => toggle(place)} />
+                  <span className="min-w-0 flex-1 truncate">
+                    <ForeignName text={name} />
+                  </span>
+                  {netAmount !== null && (
+                    <span className="tabular-nums">{format.total(netAmount, currency)}</span>
+                  )}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}

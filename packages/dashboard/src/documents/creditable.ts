@@ -1,0 +1,27 @@
+import { isInvoice } from './linked';
+import { summaryOf, type SummarizedDocument } from './party';
+
+/** A line of an invoice, as its choice shows it. */
+export interface CreditableLine {
+  name: string;
+  netAmount: string | null;
+}
+
+/** The lines of an invoice in their order. */
+export function creditableLines({ parsed }: { parsed: object | null }): CreditableLine[] {
+  const { lines }: { lines?: unknown } = { ...parsed };
+  if (!Array.isArray(lines)) return [];
+  return lines.map((line: unknown) => {
+    const { name, netAmount }: { name?: unknown; netAmount?: unknown } =
+      typeof line === 'object' ? { ...line } : {};
+    return {
+      name: typeof name === 'string' ? name : '',
+      netAmount: typeof netAmount === 'string' ? netAmount : null,
+    };
+  });
+}
+
+/** Whether a document is an invoice of the company that a credit note can name. */
+export function isCreditable(document: SummarizedDocument): boolean {
+  return document.direction === 'outgoing' && isInvoice(document) && summaryOf(document).number !== null;
+}

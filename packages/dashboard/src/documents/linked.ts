@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import { summaryOf } from './party';
+import { rowsOf, type StoredDocument } from './queries';
+
+const CREDITS = ['creditNote', 'selfBillingCreditNote'];
+const INVOICES = ['invoice', 'selfBillingInvoice'];
+/** Numbers that are looked up; a document that names more has them in its contents. */
+const MOST_NUMBERS = 5;
+/** Corrections that are read of an invoice. */
+const MOST_CREDITS = 20;
+
+/** True of a credit note, also a self-billed one. */
+export function isCredit({ type }: { type: string }): boolean {
+  return CREDITS.includes(type);
+}
+
+/** True of an invoice, also a self-billed one. */
+export function isInvoice({ type }: { type: string }): boolean {
+  return INVOICES.includes(type);
+}
+
+/** What a document says of the invoices that it corrects. */
+export function referencedNumbers({ parsed }: { parsed: object | null }): string[] {
+  const { invoiceReferences }: { invoiceReferences?: unknown } = { ...parsed };
+  if (!Array.isArray(invoiceReferences)) return [];
+  const numbers = invoiceReferences.flatMap((each: unknown) => {
+    const { id }: { id?: unknown } = typeof each === 'object' ? { ...each } : {};
+    return typeof id === 'string' && id !== '' ? [id] : [];
+  });
+  return [...new Set(numbers)];
+}
+
+type Parties = Pick<StoredDocument, 'direction' | 'companyId' | 'senderId' | 'receiverId'>;
+
+/** Whether two documents are between the same two, the same way. */
+export function isBetweenTheSame(one: Parties, other: Parties): boolean {
+  return (
+    one.direction === other.direction &&
+    one.companyId === other.companyId &&
+    one.senderId === other.senderId &&
+    one.receiverId === other.receiverId
+  );
+}
+
+/** Credit notes of an invoice, newest first, and invoices of a credit note. */
+export interface LinkedDocuments {
+  /** Numbers of a credit note of which no invoice is here */
+  unknown: string[];
+  documents: StoredDocument[];
+}
+
+/** What an invoice is credited by, or what a credit note credits: between the same two, by the number that it names. */
+export function linkedQuery(api: Api, teamId: string, document: StoredDocument) {
+  return queryOptions({
+    queryKey: ['documents', teamId, 'linked', document.id],
+    queryFn: ({ signal }): Promise<LinkedDocuments> =>
+      isCredit(document) ? invoicesOf(api, document, signal) : creditNotesOf(api, document, signal),
+  });
+}
+
+async function creditNotesOf(
+  api: Api,
+  document: StoredDocument,
+  signal: AbortSignal,
+): Promise<LinkedDocuments> {
+  const { number } = summaryOf(document);
+  if (number === null) return { unknown: [], documents: [] };
+  const { companyId, direction } = document;
+  const query = { companyId: [companyId], direction, invoiceReference: number, limit: MOST_CREDITS };
+  const found = rowsOf([await api.get('/api/v1/documents', { query, signal })]);
+  return {
+    unknown: [],
+    documents: found.filter((each) => isCredit(each) && isBetweenTheSame(each, document)),
+  };
+}
+
+async function invoicesOf(api: Api, document: StoredDocument, signal: AbortSignal): Promise<LinkedDocuments> {
+  const { companyId, direction } = document;
+  const found = await Promise.all(
+    referencedNumbers(document)
+      .slice(0, MOST_NUMBERS)
+      .map(async (number) => {
+        const query = { companyId: [companyId], direction, number, limit: 10 };
+        const rows = rowsOf([await api.get('/api/v1/documents', { query, signal })]);
+        const invoice = rows.find((each) => isInvoice(each) && isBetweenTheSame(each, document));
+        return { number, invoice };
+      }),
+  );
+  return {
+    unknown: found.filter(({ invoice }) => invoice === undefined).map(({ number }) => number),
+    documents: found.flatMap(({ invoice }) => (invoice === undefined ? [] : [invoice])),
+  };
+}

@@ -1,0 +1,41 @@
+import type { components } from '../api/schema';
+
+export type Overview = components['schemas']['Overview'];
+
+/** What counts beside names of pages and views; undefined until it is known. */
+export interface Counts {
+  /** Incoming documents that nobody has read */
+  unread: number;
+  /** Webhooks that fail or are disabled */
+  failingWebhooks: number;
+  /** Documents of the last 30 days */
+  days: {
+    incoming: number;
+    outgoing: number;
+    failed: number;
+    /** False while they are being counted: there are at least so many */
+    isComplete: boolean;
+  };
+}
+
+/** The counts of an overview. */
+export function countsOf({
+  documents,
+  webhooks,
+  days,
+}: Pick<Overview, 'documents' | 'webhooks' | 'days'>): Counts {
+  const sum = (of: (day: Overview['days'][number]) => number) => days.reduce((all, day) => all + of(day), 0);
+  return {
+    unread: documents.unread,
+    failingWebhooks: webhooks.failing + webhooks.disabled,
+    days: {
+      incoming: sum(({ incoming }) => incoming),
+      outgoing: sum(
+        ({ outgoing: { pending, delivered, failed, withoutDelivery } }) =>
+          pending + delivered + failed + withoutDelivery,
+      ),
+      failed: sum(({ outgoing }) => outgoing.failed),
+      isComplete: days.every(({ isComplete }) => isComplete),
+    },
+  };
+}
