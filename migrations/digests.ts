@@ -88,4 +88,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   OperatorEnvelopes1764905000000: 'ea4482b7c251694a85eedfb422e594245fb968c4953b10f1076bf899411d1083',
   PackedAnswers1764907000000: '170854d7ed7743f7ffb128ef5282e3c6f2815bfba03eeb51848df13b2723b9bf',
   SearchWithoutIds1764907100000: 'c249fdabf5d9d15252e30505932f177d12b76b77232d51dacd0ea4a4187013c9',
+  BusinessOfInvoices1764909000000: 'de81f825b05dcf119817ca4681d4539455de4300bab339e5feb2f56a68cfc6f9',
 };

@@ -86,6 +86,7 @@ import { MessageLevelResponses1764904001000 } from '../src/documents/migrations/
 import { OperatorEnvelopes1764905000000 } from '../src/provider/migrations/1764905000000-operator-envelopes';
 import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from '../src/documents/migrations/1764907100000-search-without-ids';
+import { BusinessOfInvoices1764909000000 } from '../src/documents/migrations/1764909000000-business-of-invoices';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never
@@ -180,4 +181,5 @@ export const migrations = [
   OperatorEnvelopes1764905000000,
   PackedAnswers1764907000000,
   SearchWithoutIds1764907100000,
+  BusinessOfInvoices1764909000000,
 ];

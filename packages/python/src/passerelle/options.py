@@ -22,6 +22,10 @@ class DocumentsListOptions(CallOptions, total=False):
     """What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
     """Documents of exactly this number (BT-1), in upper and lower case as they write it"""
+    invoice_reference: str
+    """Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found"""
+    answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
+    """Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
@@ -138,6 +142,10 @@ class DocumentsResponsesOptions(CallOptions, total=False):
 class DocumentsPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    profile: Literal["basic", "en16931", "extended", "xrechnung"]
+    """Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+    format: Literal["facturx"]
+    """`facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx`"""
 
 
 class CompaniesListOptions(CallOptions, total=False):

@@ -1048,9 +1048,11 @@ class ValidationErrorsItem(TypedDict):
     errorLevel: Literal["ERROR", "WARNING"]
     """Whether the finding makes the document invalid"""
     fieldName: str | None
-    """Where the finding is: a field, or an XPath"""
+    """Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`"""
     source: str
     """The rule set that found it"""
+    url: str
+    """Page that explains the rule"""
 
 
 Conversion = TypedDict(
@@ -1197,6 +1199,8 @@ class InvoiceAnswer(TypedDict):
     """Description"""
     responseDocumentId: str | None
     """The document that the answer is"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing"""
     createdAt: str
     """When it was stored"""
 
@@ -3030,8 +3034,8 @@ class DocumentResponseIssuesItem(TypedDict):
 
 
 class RespondInput(TypedDict):
-    status: Literal["AB", "IP", "UQ", "CA", "RE", "AP", "PD"]
-    """`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid"""
+    status: Literal["AB", "IP", "UQ", "CA", "RE", "AP", "PD", "acknowledged", "inProcess", "underQuery", "conditionallyAccepted", "rejected", "accepted", "paid"]
+    """`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word"""
     reasons: NotRequired[List[ReasonInput]]
     """Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part"""
     actions: NotRequired[List[ActionInput]]
@@ -3040,6 +3044,8 @@ class RespondInput(TypedDict):
     """From when on it applies: with `PD` the day of the payment"""
     note: NotRequired[str]
     """A note to the seller"""
+    sendAfterSeconds: NotRequired[int]
+    """Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back"""
 
 
 class ReasonInput(TypedDict):

@@ -892,7 +892,7 @@ export interface paths {
         put?: never;
         /**
          * Answer an invoice that came in
-         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`.
+         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`. With `sendAfterSeconds` it can be cancelled for so long; a cancelled answer counts for nothing.
          */
         post: operations["documents.respond"];
         delete?: never;
@@ -3449,10 +3449,10 @@ export interface components {
         };
         RespondInput: {
             /**
-             * @description `AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid
+             * @description `AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word
              * @enum {string}
              */
-            status: "AB" | "IP" | "UQ" | "CA" | "RE" | "AP" | "PD";
+            status: "AB" | "IP" | "UQ" | "CA" | "RE" | "AP" | "PD" | "acknowledged" | "inProcess" | "underQuery" | "conditionallyAccepted" | "rejected" | "accepted" | "paid";
             /** @description Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part */
             reasons?: components["schemas"]["ReasonInput"][];
             /** @description What the seller is asked to do */
@@ -3465,6 +3465,12 @@ export interface components {
             effectiveDate?: string;
             /** @description A note to the seller */
             note?: string;
+            /**
+             * @description Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back
+             * @default 0
+             * @example 10
+             */
+            sendAfterSeconds?: number;
         };
         StatusReasonInput: {
             /**
@@ -6504,6 +6510,11 @@ export interface components {
             description: string | null;
             /** @description The document that the answer is */
             responseDocumentId: string | null;
+            /**
+             * @description How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing
+             * @enum {string|null}
+             */
+            deliveryStatus: "pending" | "delivered" | "failed" | null;
             /**
              * Format: date-time
              * @description When it was stored
@@ -9818,10 +9829,15 @@ export interface components {
                  * @enum {string}
                  */
                 errorLevel: "ERROR" | "WARNING";
-                /** @description Where the finding is: a field, or an XPath */
+                /** @description Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode` */
                 fieldName: string | null;
                 /** @description The rule set that found it */
                 source: string;
+                /**
+                 * Format: uri
+                 * @description Page that explains the rule
+                 */
+                url: string;
             }[];
         };
         /** @description VAT in total and by category (BG-23) */
@@ -10248,6 +10264,492 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-1": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "role_forbids-or-verification_required": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        last_owner: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "last_owner";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-2": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Too many requests, a second or at a time. */
+        "failure-429-1": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        mail_unavailable: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "mail_unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-3": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The credentials are not valid, or the resource belongs to another team. */
+        link_invalid: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "link_invalid";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Too many requests, a second or at a time. */
+        too_many_failures: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "too_many_failures";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The credentials are not valid, or the resource belongs to another team. */
+        "link_invalid-or-unauthorized": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "link_invalid" | "unauthorized";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        invalid_input: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-4": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "sandbox_only-or-role_forbids": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "sandbox_only" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-5": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        "external_id_taken-or-idempotency_key_in_progress": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        external_id_taken: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "external_id_taken";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-6": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-7": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "company_not_verified-or-role_forbids": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "company_not_verified" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description It cannot be done as it was asked for. */
+        "failure-422-1": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        profile_too_small: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "profile_too_small";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        no_xml: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "no_xml";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "failure-403-1": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        "failure-409-1": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-8": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        "webhook_disabled-or-idempotency_key_in_progress": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "role_forbids-or-second_factor_missing": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "second_factor_missing";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-9": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "failure-403-2": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        team_erased: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "team_erased";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-10": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "https_required-or-foreign_origin-or-provider_only": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        "https_required-or-foreign_origin": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "https_required" | "foreign_origin";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        verification_required: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        too_many_passkeys: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "too_many_passkeys";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description In conflict with the present state. */
+        last_factor: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "last_factor";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There is no such resource. */
+        provider_missing: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_missing";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is down, or the service has as much to do as it can. */
+        "provider_unavailable-or-unavailable": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        "failure-400-11": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is down, or the service has as much to do as it can. */
+        "provider_unavailable-or-overloaded-or-unavailable": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
     };
     parameters: {
         /** @description Items of the page */
@@ -10284,10 +10786,14 @@ export interface components {
         "companyId-2": string[];
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
+        /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+        profile: "basic" | "en16931" | "extended" | "xrechnung";
+        /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+        Prefer: string;
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
         /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-        profile: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+        "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -10337,7 +10843,7 @@ export interface components {
         "Content-Disposition": string;
         /** @description Changes when the answer does */
         ETag: string;
-        /** @description How long the answer was waited for, when `Prefer` asked for it */
+        /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
         "Preference-Applied": string;
     };
     pathItems: never;
@@ -10453,18 +10959,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -10606,18 +11101,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -10907,18 +11391,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11122,18 +11595,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11201,44 +11663,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-2"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_owner";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11306,31 +11735,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_owner";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -11379,43 +11786,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-2"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_owner";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
+            409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -11480,18 +11854,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11561,18 +11924,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -11587,19 +11939,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["failure-429-1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11653,44 +11993,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["mail_unavailable"];
+            429: components["responses"]["failure-429-1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11731,18 +12037,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -11791,31 +12086,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-3"];
+            401: components["responses"]["link_invalid"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -11830,19 +12102,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11936,31 +12196,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-3"];
+            401: components["responses"]["link_invalid-or-unauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -12057,18 +12294,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -12417,18 +12643,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12499,18 +12714,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12631,31 +12835,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-4"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "sandbox_only" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -12740,18 +12922,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13033,18 +13204,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13202,31 +13362,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -13305,18 +13443,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13654,18 +13781,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -13721,32 +13837,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -13868,18 +13962,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14173,18 +14256,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14254,32 +14326,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14414,33 +14464,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14703,18 +14731,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14792,32 +14809,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14968,33 +14963,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "external_id_taken";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -15281,18 +15254,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15474,18 +15436,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15501,18 +15452,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15780,18 +15720,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15807,18 +15736,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15840,6 +15758,10 @@ export interface operations {
                 profile?: string;
                 /** @description Documents of exactly this number (BT-1), in upper and lower case as they write it */
                 number?: string;
+                /** @description Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found */
+                invoiceReference?: string;
+                /** @description Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+                answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
                 /** @description Incoming documents that are (false: are not) unread */
@@ -15978,18 +15900,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -16123,18 +16034,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -16146,12 +16046,15 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
+                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                profile?: components["parameters"]["profile"];
                 /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost. `facturx`: a PDF with the document as XML in it (Factur-X, ZUGFeRD), PDF/A-3b. A document that came in a PDF, or was given one, is answered with that one, unless a profile is named */
                 format?: "ubl" | "cii" | "facturx";
-                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
-                profile?: "basic" | "en16931" | "extended" | "xrechnung";
             };
-            header?: never;
+            header?: {
+                /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Id of the document */
                 documentId: components["parameters"]["documentId"];
@@ -16169,6 +16072,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16266,18 +16170,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "profile_too_small";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16357,6 +16250,10 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
+                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                profile?: components["parameters"]["profile"];
+                /** @description `facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx` */
+                format?: "facturx";
             };
             header?: never;
             path: {
@@ -16381,18 +16278,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16400,7 +16286,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_renderable";
+                    "X-Error-Code"?: "no_xml" | "not_renderable";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17066,18 +16952,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "no_xml";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17283,18 +17158,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "sandbox_only" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17388,18 +17252,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "sandbox_only" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["sandbox_only-or-role_forbids"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17526,31 +17379,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17564,18 +17395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17698,18 +17518,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -17860,7 +17669,7 @@ export interface operations {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
                 /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-                profile?: components["parameters"]["profile"];
+                profile?: components["parameters"]["profile-2"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
                 /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -17879,7 +17688,7 @@ export interface operations {
                 sendAt?: string;
             };
             header?: {
-                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery (RFC 7240) */
+                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
                 Prefer?: string;
                 /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -18015,18 +17824,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -18042,18 +17840,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
-            422: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["failure-422-1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18066,7 +17853,7 @@ export interface operations {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
                 /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
-                profile?: components["parameters"]["profile"];
+                profile?: components["parameters"]["profile-2"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
                 /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
@@ -18079,6 +17866,8 @@ export interface operations {
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
+                /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
@@ -18104,6 +17893,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18468,31 +18258,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["failure-409-1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18624,31 +18392,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["failure-409-1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18726,18 +18472,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -18869,31 +18604,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["failure-409-1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19087,18 +18800,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -19177,18 +18879,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "no_xml";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19267,18 +18958,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-1"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -19419,18 +19099,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19490,31 +19159,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-8"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -19631,31 +19278,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-8"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19757,31 +19382,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19874,18 +19477,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19970,18 +19562,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -20140,18 +19721,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -20246,33 +19816,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20340,18 +19888,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20426,18 +19963,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             /** @description Too many requests, a second or at a time. */
@@ -20893,18 +20419,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -21226,18 +20741,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21291,18 +20795,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21362,31 +20855,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-9"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -21454,18 +20925,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -21554,31 +21014,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21644,18 +21082,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21716,18 +21143,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21774,31 +21190,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-9"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21880,31 +21274,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21972,30 +21344,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
+            409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22052,18 +21402,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22122,44 +21461,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-5"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "team_erased";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22212,18 +21518,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22291,31 +21586,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "team_erased";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22366,18 +21639,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22456,31 +21718,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22536,31 +21776,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-4"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -22642,31 +21860,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22736,18 +21932,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["failure-403-2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -22854,18 +22039,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-10"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -22879,18 +22053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -22905,19 +22068,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22967,58 +22118,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23059,58 +22164,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-10"];
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23278,33 +22337,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23347,19 +22383,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
         };
     };
     "signIn.byPasskey": {
@@ -23474,33 +22498,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23603,46 +22604,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23935,18 +22901,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24010,18 +22965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-1"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -24180,18 +23124,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24243,18 +23176,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24305,18 +23227,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24377,18 +23288,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24447,18 +23347,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -24581,30 +23470,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_passkeys";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
+            409: components["responses"]["too_many_passkeys"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24656,30 +23523,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_passkeys";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
+            409: components["responses"]["too_many_passkeys"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24721,31 +23566,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_factor";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -24798,18 +23621,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-5"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
@@ -24867,71 +23679,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["link_invalid"];
+            403: components["responses"]["https_required-or-foreign_origin"];
+            404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
         };
     };
     "provider.arrive": {
@@ -25036,19 +23790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
-            401: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "link_invalid" | "unauthorized";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["link_invalid-or-unauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
                 headers: {
@@ -25061,18 +23803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            404: components["responses"]["provider_missing"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -25087,32 +23818,8 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, a second or at a time. */
-            429: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
         };
     };
     "session.verifyByProvider": {
@@ -25155,47 +23862,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-11"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
         };
     };
     "identities.list": {
@@ -25287,59 +23960,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["failure-400-11"];
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description There is no such resource. */
-            404: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
+            404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A dependency is down, or the service has as much to do as it can. */
-            503: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
         };
     };
     "identities.unlink": {
@@ -25379,31 +24007,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "last_factor";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
