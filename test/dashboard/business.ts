@@ -3,7 +3,7 @@ import type { DashboardScene } from '../support/dashboard-scene';
 import { smallInvoice } from '../support/invoices';
 import { eventually } from '../support/until';
 
-/** What becomes of an invoice: it is answered, the answer is taken back, it is rejected, and it is credited. */
+/** What becomes of an invoice: it is answered, the answer is accepted back, it is rejected, and it is credited. */
 export function business(scene: () => DashboardScene): void {
   const sendTo = async (recipient: string, number: string, more: object = {}): Promise<string> => {
     const { sandbox } = scene();
