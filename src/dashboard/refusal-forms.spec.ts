@@ -23,6 +23,10 @@ const OWN_WORDS = [
   /^must have at least \d+ characters \(a number as short/,
   /^must name \d+ rows at most$/,
   /^must be an object, or a string of XML/,
+  /^must be an object such as \{"HOUSE-/,
+  /^must name house rules, which are /,
+  /^has a name \(number \d+\) that must be a string$/,
+  /^must have at most \d+ names$/,
 ];
 
 /** The classes of all bodies and queries. */

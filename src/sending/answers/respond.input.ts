@@ -125,7 +125,7 @@ export class RespondInput {
     example: 10,
   })
   @IsOptional()
-  @IsInt()
+  @IsInt({ message: `sendAfterSeconds must be a whole number from 0 to ${MOST_SECONDS}` })
   @Min(0)
   @Max(MOST_SECONDS)
   sendAfterSeconds?: number;

@@ -1,6 +1,14 @@
 /** What becomes of a document that is sent to a recipient of the reserved scheme 9999. */
 export type MagicOutcome =
-  'delivered' | 'accepts' | 'disputes' | 'pays' | 'slow' | 'rejected' | 'unreachable' | 'status-refused';
+  | 'delivered'
+  | 'accepts'
+  | 'disputes'
+  | 'pays'
+  | 'slow'
+  | 'rejected'
+  | 'unreachable'
+  | 'unconfirmed'
+  | 'status-refused';
 
 /** The sandbox's recipients, as docs/sending.md has them; a spec compares the two. */
 export const MAGIC_RECIPIENTS: readonly MagicOutcome[] = [
@@ -11,6 +19,7 @@ export const MAGIC_RECIPIENTS: readonly MagicOutcome[] = [
   'slow',
   'rejected',
   'unreachable',
+  'unconfirmed',
   'status-refused',
 ];
 

@@ -6,7 +6,7 @@ import { useText } from '../i18n/text';
 import { useMay, useTeam } from '../session/team';
 import { magicAddress, MAGIC_RECIPIENTS, type MagicOutcome } from './magic-recipients';
 
-const FAILS: readonly MagicOutcome[] = ['rejected', 'unreachable', 'status-refused'];
+const FAILS: readonly MagicOutcome[] = ['rejected', 'unreachable', 'unconfirmed', 'status-refused'];
 
 /** Recipients whose outcome is known; each opens Send with its address. */
 export function RecipientsCard() {

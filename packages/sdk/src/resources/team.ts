@@ -20,8 +20,8 @@ export class Team {
     return (await this.#api.get('/api/v1/team', {}, options)).team;
   }
 
-  /** Changes the name of the team. */
-  async update(input: Named<'RenameTeamInput'>, options?: CallOptions): Promise<Named<'Team'>> {
+  /** Changes the name of the team, and which house rules apply. */
+  async update(input: Named<'UpdateTeamInput'>, options?: CallOptions): Promise<Named<'Team'>> {
     return (await this.#api.patch('/api/v1/team', { body: input }, options)).team;
   }
 
