@@ -37,7 +37,7 @@ async function planOf(xml: string, direction: Direction): Promise<PlanNode[]> {
   const calls: unknown[][] = spy.mock.calls.map((call: unknown[]) => call);
   spy.mockRestore();
   const [lookUp] = calls.filter(([text]) => typeof text === 'string' && text.includes('xml_sha256'));
-  const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+  const [row] = await service.within(teamId)<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `EXPLAIN (FORMAT JSON) ${String(lookUp?.[0])}`,
     lookUp?.[1] as unknown[],
   );

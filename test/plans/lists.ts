@@ -79,7 +79,7 @@ export function listPlans(): void {
       const statements = await statementsOf(work);
       expect(statements).not.toHaveLength(0);
       for (const { text, values } of statements) {
-        const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        const [row] = await service.within(team.teamId)<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
           `EXPLAIN (FORMAT JSON) ${text}`,
           values,
         );

@@ -3,10 +3,10 @@ import { teamTables } from '../../src/kernel/database/team-tables';
 import { migrate } from '../../src/kernel/database/migrate';
 import { migrationAccess, type DatabaseAddresses } from '../../src/kernel/database/migration-access';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { requestContext, type RequestContext } from '../../src/kernel/request-context';
+import { requestContext } from '../../src/kernel/request-context';
 import { databaseOfTwoRoles } from '../support/database';
 import { invoiceTo } from '../support/invoices';
-import { startService, type Service } from '../support/service';
+import { requestOf, startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const RULES = { auditRetentionDays: 30, rowLevelSecurity: true };
@@ -112,7 +112,7 @@ export function teamWalls(): void {
     it('is around each request, over few connections and in any order', async () => {
       const unitOfWork = service.app.get(UnitOfWork);
       const seenBy = (team: TeamClient, inTransaction: boolean): Promise<string[]> =>
-        requestContext.run(contextOf(team.teamId), async () => {
+        requestContext.run(requestOf(team.teamId), async () => {
           const sql = 'SELECT DISTINCT team_id AS id FROM documents';
           const rows = inTransaction
             ? await unitOfWork.run((tx) => tx.query<{ id: string }>(sql))
@@ -131,7 +131,7 @@ export function teamWalls(): void {
 
     it('is left when a transaction is given up', async () => {
       const unitOfWork = service.app.get(UnitOfWork);
-      const failing = requestContext.run(contextOf(own.teamId), () =>
+      const failing = requestContext.run(requestOf(own.teamId), () =>
         unitOfWork.run(async (tx) => {
           await tx.query('SELECT 1');
           throw new Error('given up');
@@ -154,17 +154,4 @@ export function teamWalls(): void {
       await owner.query('DROP TABLE later');
     });
   });
-}
-
-function contextOf(teamId: string): RequestContext {
-  return {
-    requestId: 'req_wall',
-    address: null,
-    teamId,
-    keyId: null,
-    userId: null,
-    left: new AbortController().signal,
-    slot: null,
-    madeId: null,
-  };
 }
