@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { teamTables } from '../../src/kernel/database/team-tables';
 import { migrate } from '../../src/kernel/database/migrate';
 import { migrationAccess, type DatabaseAddresses } from '../../src/kernel/database/migration-access';
+import { ENTER_WALL } from '../../src/kernel/database/team-wall.queries';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { requestContext } from '../../src/kernel/request-context';
 import { databaseOfTwoRoles } from '../support/database';
@@ -29,7 +30,7 @@ export function teamWalls(): void {
       await migrate(access.url, undefined, undefined, access.service);
     };
     const within = (team: string): Promise<unknown> =>
-      client.query(`SELECT set_config('passerelle.team', $1, false)`, [team]);
+      client.query(ENTER_WALL, [team]);
     const count = async (on: Client, table: string, where = 'true', values: string[] = []): Promise<number> =>
       (await on.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} t WHERE ${where}`, values))
         .rows[0]?.n ?? 0;
@@ -62,7 +63,7 @@ export function teamWalls(): void {
 
     it('stands around every table with rows of teams, and holds the role of the service', async () => {
       const { rows } = await client.query<{ name: string; held: boolean }>(
-        `SELECT c.relname::text AS name, row_security_active(c.oid) AND EXISTS (
+        `SELECT c.relname::text AS name, c.relrowsecurity AND EXISTS (
            SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'team_wall' AND p.polcmd = '*') AS held
          FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
       );

@@ -124,7 +124,9 @@ export class GuardedClient extends Client {
       await this.query('DISCARD PLANS');
     }
     try {
-      return await this.query({ name: `${name}_${this.generation}`, text, values });
+      // A role is part of the plan where there are policies, so each role has its own.
+      const role = this.walled && teamWall.team() !== null ? 'w' : '';
+      return await this.query({ name: `${name}_${this.generation}${role}`, text, values });
     } catch (error) {
       if (isStalePlan(error)) this.generation += 1;
       throw error;
