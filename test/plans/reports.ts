@@ -64,7 +64,7 @@ export function reportPlans(shared: () => { service: Service; sql: Sql }): void 
         ({ text }) => !/AS look$|SKIP LOCKED/.test(text),
       );
       expect(statements).not.toEqual([]);
-      for (const { scans, blocks } of await explained(service.within(team.teamId), statements)) {
+      for (const { scans, blocks } of await explained(service.within, statements)) {
         expect(scans.filter((scan) => scan === 'SEQ reporting_reports')).toEqual([]);
         expect(blocks).toBeLessThan(FEW);
       }

@@ -23,7 +23,10 @@ export const teamWall = {
   team(): string | null {
     return beyond.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
   },
-  /** Does work for a request that has to look across teams, such as the batches that serve several. */
+  /**
+   * Does work for a request outside of the wall of its team: what has to look across teams, such as the batches that serve several
+   * requests, and what looks for ids by conditions that no index serves behind a policy; their rows are then read within the wall.
+   */
   beyond<T>(work: () => T): T {
     return beyond.run(true, work);
   },
