@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { teamWall } from '../../src/kernel/database/team-wall';
+import { requestContext } from '../../src/kernel/request-context';
 import type { Sql } from './many-rows';
 
 /** A statement that the service sent. */
@@ -9,6 +10,8 @@ export interface Statement {
   isPrepared: boolean;
   /** Within whose wall it ran; null: for all teams. */
   team: string | null;
+  /** The team of the request that it was sent for; null outside of requests, and before the team is known. */
+  ofRequest: string | null;
 }
 
 interface PlanNode {
@@ -40,7 +43,13 @@ export async function askedBy(work: () => Promise<unknown>): Promise<Statement[]
       const isPrepared = typeof first === 'object' && first !== null && 'text' in first && 'values' in first;
       const [text, values] = isPrepared ? [first.text, first.values] : parameters;
       if (typeof text === 'string' && Array.isArray(values))
-        asked.push({ text, values, isPrepared, team: teamWall.team() });
+        asked.push({
+          text,
+          values,
+          isPrepared,
+          team: teamWall.team(),
+          ofRequest: requestContext.current()?.teamId ?? null,
+        });
       return Reflect.apply(target, client, parameters);
     },
   });

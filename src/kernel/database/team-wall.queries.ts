@@ -34,8 +34,9 @@ export const WALLED_TABLES = `SELECT c.relname::text AS "table", EXISTS (
   FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
   WHERE p.polname = 'team_wall' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`;
 
-/** How many tables have the policy, and whether the session may be the role of requests that it holds. The catalog. */
-export const WALL = `SELECT session_user::text AS role, ${ROLE_OF_REQUESTS} AS requests, (
+/** How many tables have the policy, whether the session may be the role of requests that it holds, and whether it owns them. The catalog. */
+export const WALL = `SELECT session_user::text AS role, (
+    SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = 'public.documents'::regclass) AS "isOwner", ${ROLE_OF_REQUESTS} AS requests, (
     SELECT count(*)::int FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
     WHERE p.polname = 'team_wall' AND c.relrowsecurity) AS tables`;
 

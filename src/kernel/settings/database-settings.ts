@@ -49,10 +49,9 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     read.mistakes.push(
       'ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set; accepted: one of them, because the sessions of a pooler belong to no team',
     );
-  const hasOwner = databaseOwnerUrl !== null || embeddedDatabase;
-  const rowLevelSecurity = read.given('ROW_LEVEL_SECURITY')
-    ? asked
-    : nodeEnv === 'production' && databaseDirectUrl === null && hasOwner && 'ifPossible';
+  const hasOwner = databaseOwnerUrl !== null || databaseUrl === null;
+  const isDefault = nodeEnv === 'production' && databaseDirectUrl === null && hasOwner;
+  const rowLevelSecurity = read.optional('ROW_LEVEL_SECURITY') === null && isDefault ? 'ifPossible' : asked;
   return {
     databaseUrl,
     databaseOwnerUrl,
