@@ -59,17 +59,17 @@ describe('row-level security', () => {
 
   it.each([
     [
-      'in production where another role owns the tables, if possible',
+      'on in production where another role owns the tables, if possible',
       { ...COMPLETE, ...OWNER },
       'ifPossible',
     ],
-    ['in production with the embedded database, if possible', EMBEDDED, 'ifPossible'],
-    ['not with one role', COMPLETE, false],
-    ['not behind a pooler', { ...COMPLETE, ...OWNER, ...DIRECT }, false],
-    ['not in development', {}, false],
-    ['not where it is switched off', { ...EMBEDDED, ROW_LEVEL_SECURITY: 'false' }, false],
-    ['where it is switched on', { ROW_LEVEL_SECURITY: 'true' }, true],
-  ])('is on %s', (_name, env, on) => {
+    ['on in production with the embedded database, if possible', EMBEDDED, 'ifPossible'],
+    ['off with one role', COMPLETE, false],
+    ['off behind a pooler', { ...COMPLETE, ...OWNER, ...DIRECT }, false],
+    ['off in development', {}, false],
+    ['off where it is switched off', { ...EMBEDDED, ROW_LEVEL_SECURITY: 'false' }, false],
+    ['on where it is switched on', { ROW_LEVEL_SECURITY: 'true' }, true],
+  ])('is %s', (_name, env, on) => {
     expect(parseConfig(env).rowLevelSecurity).toBe(on);
   });
 
