@@ -33,7 +33,9 @@ export interface Service {
   log: string[];
   sql<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /** Runs a statement as a request of the team does: as the role of the service, within the team's wall; null: for all teams. */
-  within(teamId: string | null): <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
+  within: (
+    teamId: string | null,
+  ) => <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
   /** Waits until no delivery (of the document) is pending any more. @throws Error after 80 s */
   settled(documentId?: string): Promise<void>;
   /** A new team with a basic key. */
