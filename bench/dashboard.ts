@@ -109,7 +109,7 @@ async function report(path: string, get: (path: string) => Promise<void>, sql: S
   const [first = 0, ...others] = times;
   const median = others.sort((a, b) => a - b)[others.length >> 1] ?? 0;
   const statements = await statementsOf(() => get(path), /./);
-  const plans = await explained(sql, statements);
+  const plans = await explained(() => sql, statements);
   const blocks = plans.reduce((sum, plan) => sum + plan.blocks, 0);
   const scans = [...new Set(plans.flatMap((plan) => plan.scans))];
   console.log(

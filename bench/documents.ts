@@ -178,7 +178,9 @@ async function report(get: Get, sql: Sql, teamId: string, filled: FilledTeam, co
     ];
     const plans = [];
     for (const path of paths)
-      plans.push(await explained(sql, await statementsOf(() => get(path), /ORDER BY \S*id DESC LIMIT/)));
+      plans.push(
+        await explained(() => sql, await statementsOf(() => get(path), /ORDER BY \S*id DESC LIMIT/)),
+      );
     const blocks = plans.map((plan) => plan.reduce((sum, each) => sum + each.blocks, 0));
     const scans = plans.flat().flatMap((plan) => plan.scans);
     row(
@@ -221,7 +223,10 @@ async function shortly(
     ['inbox', `inbox?limit=${LIMIT}`],
     ['number', 'documents?number=A0000000000777'],
   ] as const) {
-    const plans = await explained(sql, await statementsOf(() => get(path), /ORDER BY \S*id DESC LIMIT/));
+    const plans = await explained(
+      () => sql,
+      await statementsOf(() => get(path), /ORDER BY \S*id DESC LIMIT/),
+    );
     const blocks = plans.reduce((sum, plan) => sum + plan.blocks, 0);
     row(name, (await median(() => get(path))).toFixed(1), String(blocks));
   }

@@ -5,7 +5,7 @@
  *
  * Options: `--documents N` of a round (default 1000), `--rounds N` (default 3), `--roles all` (or e.g. `api,api,worker,worker`;
  * several such lists, divided by blanks, are compared), `--against DIR` another checkout with `dist`, compared in turns,
- * `--statements` to print each statement, `--idle SECONDS` to measure that alone, `--frozen SECONDS` to stop a worker for so
+ * `--walls` to compare without and with `ROW_LEVEL_SECURITY`, `--statements` to print each statement, `--idle SECONDS` to measure that alone, `--frozen SECONDS` to stop a worker for so
  * long under load, beside many open rows, and to look how long statements run (with `--roles api,worker,worker`).
  */
 import { join } from 'node:path';
@@ -179,21 +179,30 @@ async function main(): Promise<void> {
       documents: { type: 'string', default: '1000' },
       roles: { type: 'string', default: 'all' },
       against: { type: 'string' },
+      walls: { type: 'boolean', default: false },
       statements: { type: 'boolean', default: false },
       idle: { type: 'string' },
       frozen: { type: 'string' },
     },
   });
   const builds = values.against === undefined ? [ROOT] : [values.against, ROOT];
+  const settings = values.walls
+    ? [{ ROW_LEVEL_SECURITY: 'false' }, { ROW_LEVEL_SECURITY: 'true' }]
+    : [{} as const];
   const tried: Tried[] = [];
   try {
     for (const roles of values.roles.split(' '))
       for (const build of builds)
-        tried.push({
-          name: `${build === ROOT ? 'this' : build}, ${roles}`,
-          of: await Installation.start(build, roles.split(',')),
-          rounds: [],
-        });
+        for (const setting of settings)
+          tried.push({
+            name: [
+              build === ROOT ? 'this' : build,
+              roles,
+              ...Object.entries(setting).map((s) => s.join('=')),
+            ].join(', '),
+            of: await Installation.start(build, roles.split(','), setting),
+            rounds: [],
+          });
     const documents = Number(values.documents);
     if (values.idle !== undefined) {
       for (const each of tried) await idle(each, Number(values.idle));

@@ -39,13 +39,19 @@ export class Installation {
     private readonly server: EmbeddedPostgres,
     private readonly postmaster: number,
     readonly database: Client,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
   /**
    * @param build directory of a checkout with `dist`
    * @param roles of its processes
+   * @param settings beside those that every measurement has
    */
-  static async start(build: string, roles: string[]): Promise<Installation> {
+  static async start(
+    build: string,
+    roles: string[],
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<Installation> {
     const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bench-'));
     chmodSync(dataDir, 0o755);
     let pid = 0;
@@ -64,7 +70,7 @@ export class Installation {
     });
     await database.connect();
     await database.query('CREATE EXTENSION pg_stat_statements');
-    const one = new Installation(build, dataDir, server, pid, database);
+    const one = new Installation(build, dataDir, server, pid, database, settings);
     for (const role of roles) await one.add(role);
     return one;
   }
@@ -142,12 +148,14 @@ export class Installation {
         PATH: process.env['PATH'] ?? '',
         DATA_DIR: this.dataDir,
         DATABASE_URL: this.server.url,
+        DATABASE_OWNER_URL: this.server.ownerUrl,
         ROLE: role,
         PORT: String(port),
         HOST: '127.0.0.1',
         APP_SECRET: 'a secret of the benchmark, long enough to be accepted',
         RATE_LIMIT_PER_SECOND: '1000000',
         LOG_LEVEL: 'info',
+        ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

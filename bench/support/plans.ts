@@ -1,9 +1,17 @@
 import { Client } from 'pg';
+import { teamWall } from '../../src/kernel/database/team-wall';
+import { requestContext } from '../../src/kernel/request-context';
 import type { Sql } from './many-rows';
 
+/** A statement that the service sent. */
 export interface Statement {
   text: string;
   values: unknown[];
+  isPrepared: boolean;
+  /** Within whose wall it ran; null: for all teams. */
+  team: string | null;
+  /** The team of the request that it was sent for; null outside of requests, and before the team is known. */
+  ofRequest: string | null;
 }
 
 interface PlanNode {
@@ -24,22 +32,24 @@ export interface Explained {
   scans: string[];
 }
 
-/** The SELECT statements matching a pattern that the work makes the service in this process send. */
-export async function statementsOf(work: () => Promise<unknown>, pattern: RegExp): Promise<Statement[]> {
-  const sent: Statement[] = [];
+/** The statements with parameters that the work makes the service in this process send. */
+export async function askedBy(work: () => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = [];
   const original: unknown = Reflect.get(Client.prototype, 'query');
   if (typeof original !== 'function') throw new Error('The driver has no such function');
   const recorded: unknown = new Proxy(original, {
     apply(target: CallableFunction, client: unknown, parameters: unknown[]): unknown {
       const [first] = parameters;
-      const [text, values] = isPrepared(first) ? [first.text, first.values] : parameters;
-      if (
-        typeof text === 'string' &&
-        Array.isArray(values) &&
-        /^(SELECT|WITH)/.test(text) &&
-        pattern.test(text)
-      )
-        sent.push({ text, values });
+      const isPrepared = typeof first === 'object' && first !== null && 'text' in first && 'values' in first;
+      const [text, values] = isPrepared ? [first.text, first.values] : parameters;
+      if (typeof text === 'string' && Array.isArray(values))
+        asked.push({
+          text,
+          values,
+          isPrepared,
+          team: teamWall.team(),
+          ofRequest: requestContext.current()?.teamId ?? null,
+        });
       return Reflect.apply(target, client, parameters);
     },
   });
@@ -49,19 +59,25 @@ export async function statementsOf(work: () => Promise<unknown>, pattern: RegExp
   } finally {
     Reflect.set(Client.prototype, 'query', original);
   }
-  return sent;
+  return asked;
 }
 
-/** A statement that is prepared under a name. */
-function isPrepared(value: unknown): value is { text: unknown; values: unknown } {
-  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
+/** The SELECT statements matching a pattern that the work makes the service in this process send. */
+export async function statementsOf(work: () => Promise<unknown>, pattern: RegExp): Promise<Statement[]> {
+  return (await askedBy(work)).filter(({ text }) => /^(SELECT|WITH)/.test(text) && pattern.test(text));
 }
 
-/** Runs statements under EXPLAIN ANALYZE. */
-export async function explained(sql: Sql, statements: Statement[]): Promise<Explained[]> {
+/**
+ * Runs statements under EXPLAIN ANALYZE.
+ * @param within runs a statement within the wall of a team
+ */
+export async function explained(
+  within: (team: string | null) => Sql,
+  statements: Statement[],
+): Promise<Explained[]> {
   const found: Explained[] = [];
-  for (const { text, values } of statements) {
-    const [row] = (await sql(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)) as {
+  for (const { text, values, team } of statements) {
+    const [row] = (await within(team)(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)) as {
       'QUERY PLAN': [{ Plan: PlanNode }];
     }[];
     const plan = row?.['QUERY PLAN'][0].Plan;

@@ -7,6 +7,7 @@ import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { guardCheck } from './guard.check';
+import { wallCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
 import { redisCheck } from './redis.check';
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   monthsCheck,
   secretCheck,
   guardCheck,
+  wallCheck,
   custodyCheck,
   clockCheck,
   serviceCheck,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { teamWall } from '../kernel/database/team-wall';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { instantOf } from '../kernel/ids';
 import { DEFAULT_LIMIT, pageOf, type Pagination } from '../kernel/http/cursor';
@@ -28,7 +29,8 @@ export class DocumentList {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const wanted = [teamId, query, limit + 1] as const;
     const { text, parameters } = narrowList(...wanted) ?? newestDocuments(...wanted);
-    const found = await this.unitOfWork.query<{ id: string }>(text, parameters);
+    // Ids alone, and of the team: behind a policy a number, a profile or a text would be looked for in all of its documents.
+    const found = await teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
     // By what was found and not by what is shown: one that is deleted meanwhile must not end the list.
     const { items, pagination } = pageOf(found, limit, ({ id }) => ({
       createdAt: instantOf(id).toISOString(),

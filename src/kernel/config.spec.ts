@@ -51,6 +51,35 @@ describe('settings in production', () => {
   });
 });
 
+describe('row-level security', () => {
+  const OWNER = { DATABASE_OWNER_URL: 'postgres://owner@db.example.com/passerelle' };
+  const DIRECT = { DATABASE_DIRECT_URL: 'postgres://db2.example.com/passerelle' };
+  const { DATABASE_URL: _, ...WITHOUT } = COMPLETE;
+  const EMBEDDED = { ...WITHOUT, EMBEDDED_DATABASE: 'true' };
+
+  it.each([
+    [
+      'on in production where another role owns the tables, if possible',
+      { ...COMPLETE, ...OWNER },
+      'ifPossible',
+    ],
+    ['on in production with the embedded database, if possible', EMBEDDED, 'ifPossible'],
+    ['off with one role', COMPLETE, false],
+    ['off behind a pooler', { ...COMPLETE, ...OWNER, ...DIRECT }, false],
+    ['off in development', {}, false],
+    ['off where it is switched off', { ...EMBEDDED, ROW_LEVEL_SECURITY: 'false' }, false],
+    ['on where it is switched on', { ROW_LEVEL_SECURITY: 'true' }, true],
+  ])('is %s', (_name, env, on) => {
+    expect(parseConfig(env).rowLevelSecurity).toBe(on);
+  });
+
+  it('is refused beside a pooler', () => {
+    expect(mistakesOf({ ...COMPLETE, ...OWNER, ...DIRECT, ROW_LEVEL_SECURITY: 'true' })).toEqual([
+      expect.stringMatching(/^ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set/),
+    ]);
+  });
+});
+
 describe('secrets in files', () => {
   const directory = mkdtempSync(join(tmpdir(), 'passerelle-config-'));
   const fileWith = (text: string): string => {

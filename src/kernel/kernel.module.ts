@@ -65,12 +65,12 @@ export class KernelModule {
         }),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
-            ...servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity),
+            ...servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
             autoLoadEntities: true,
             retryAttempts: 0,
           }),
           dataSourceFactory: async (
-            options = servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity),
+            options = servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
           ) => new ProductDataSource(options).initialize(),
         }),
         TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),

@@ -5,6 +5,7 @@ import { DomainEvents } from '../events/domain-events';
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { containing } from '../kernel/database/like-pattern';
+import { readFound } from '../kernel/database/read-found';
 import { type Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { decodeCursor, pageOf, WHOLE_LIST_LIMIT, type Page } from '../kernel/http/cursor';
 import { conflict } from '../kernel/http/failure';
@@ -65,11 +66,11 @@ export class LabelsService {
       found.andWhere('label.search_text LIKE lower(:pattern)', { pattern: containing(query.search) });
     if (query.cursor !== undefined)
       found.andWhere('(label.createdAt, label.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    const rows = await found
+    found
       .orderBy('label.createdAt', 'DESC')
       .addOrderBy('label.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
+      .limit(limit + 1);
+    const rows = query.search === undefined ? await found.getMany() : await readFound(found, this.labels);
     return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 

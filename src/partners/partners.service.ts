@@ -3,6 +3,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { clock } from '../kernel/clock';
 import { violatedConstraint } from '../kernel/database/database-errors';
 import { containing } from '../kernel/database/like-pattern';
+import { readFound } from '../kernel/database/read-found';
 import type { Transaction, UnitOfWork } from '../kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page } from '../kernel/http/cursor';
 import { badInput, conflict } from '../kernel/http/failure';
@@ -49,11 +50,12 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       found.andWhere('p.searchText LIKE lower(:pattern)', { pattern: containing(query.search) });
     if (query.cursor !== undefined)
       found.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    const rows = await found
+    found
       .orderBy('p.createdAt', 'DESC')
       .addOrderBy('p.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
+      .limit(limit + 1);
+    const rows =
+      query.search === undefined ? await found.getMany() : await readFound(found, this.of.partners);
     const { items, pagination } = pageOf(rows, limit, ({ createdAt, id }) => ({
       createdAt: createdAt.toISOString(),
       id,

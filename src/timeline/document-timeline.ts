@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome, DeliveryChannel } from '../documents/deliveries/delivery-states';
 import { DocumentStore } from '../documents/document-store';
+import { teamWall } from '../kernel/database/team-wall';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import type { TimelineEntry } from './timeline.resource';
 import { ATTEMPTS_OF_DOCUMENT, EVENTS_OF_DOCUMENT, WEBHOOK_DELIVERIES_OF_EVENTS } from './timeline.queries';
@@ -59,7 +60,10 @@ export class DocumentTimeline {
     const { createdAt, direction } = await this.documents.row(teamId, documentId);
     const [attempts, events] = await Promise.all([
       this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MOST]),
-      this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MOST]),
+      // Behind a policy all events of the team would be read. The document is the team's: its row was read within the wall.
+      teamWall.beyond(() =>
+        this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MOST]),
+      ),
     ]);
     const eventIds = events.map(({ id }) => id);
     const webhooks = await this.unitOfWork.query<WebhookRow>(WEBHOOK_DELIVERIES_OF_EVENTS, [

@@ -178,7 +178,7 @@ export function documentListPlans(): void {
         /ORDER BY \S*id DESC LIMIT/,
       );
       expect(statements).toHaveLength(1);
-      const [plan] = await explained(sql, statements);
+      const [plan] = await explained(service.within, statements);
       const [table] = (await sql(
         `SELECT (pg_relation_size('documents') + pg_relation_size('document_states')) / 8192 AS blocks`,
       )) as {

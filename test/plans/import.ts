@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
 import type { Direction } from '../../src/documents/document.entity';
 import { DocumentImport } from '../../src/sending/import/document-import';
+import { askedBy } from '../../bench/support/plans';
 import { CREDIT_NOTE } from '../support/credit-note';
-import { startService, type Service } from '../support/service';
+import { requestContext } from '../../src/kernel/request-context';
+import { requestOf, startService, type Service } from '../support/service';
 
 interface PlanNode {
   'Index Name'?: string;
@@ -25,21 +26,19 @@ let companyId: string;
 
 async function imported(xml: string, direction: Direction): Promise<string> {
   const documents = service.app.get(DocumentImport);
-  const companies = await documents.companiesOf(teamId);
-  return (await documents.import(teamId, companies, Buffer.from(xml), { companyId, direction })).result;
+  return requestContext.run(requestOf(teamId), async () => {
+    const companies = await documents.companiesOf(teamId);
+    return (await documents.import(teamId, companies, Buffer.from(xml), { companyId, direction })).result;
+  });
 }
 
 /** The plan of the look-up that an import of the document sends, on the rows that are there. */
 async function planOf(xml: string, direction: Direction): Promise<PlanNode[]> {
-  const spy = jest.spyOn(Client.prototype, 'query');
-  expect(await imported(xml, direction)).toBe('imported');
-  // Typed after the overload with a callback.
-  const calls: unknown[][] = spy.mock.calls.map((call: unknown[]) => call);
-  spy.mockRestore();
-  const [lookUp] = calls.filter(([text]) => typeof text === 'string' && text.includes('xml_sha256'));
-  const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `EXPLAIN (FORMAT JSON) ${String(lookUp?.[0])}`,
-    lookUp?.[1] as unknown[],
+  const asked = await askedBy(async () => expect(await imported(xml, direction)).toBe('imported'));
+  const lookUp = asked.find(({ text }) => text.includes('xml_sha256'));
+  const [row] = await service.within(lookUp?.team ?? null)<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `EXPLAIN (FORMAT JSON) ${lookUp?.text}`,
+    lookUp?.values,
   );
   const nodes: PlanNode[] = [];
   const collect = (node: PlanNode): void => {
@@ -71,8 +70,6 @@ export function importPlans(): void {
       );
       for (const table of ['documents', 'document_contents']) await service.sql(`VACUUM ANALYZE ${table}`);
     });
-
-    afterEach(() => jest.restoreAllMocks());
 
     afterAll(() => service.stop());
 

@@ -1,17 +1,12 @@
-import { Client } from 'pg';
 import { Vault } from '../../src/kernel/crypto/vault';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { SuppliersService } from '../../src/suppliers/suppliers.service';
 import { FILLED_TABLES, fillTeam, settle, type Sql } from '../../bench/support/many-rows';
+import { askedBy, type Statement } from '../../bench/support/plans';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const ROWS = 10_000;
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 interface PlanNode {
   'Node Type': string;
@@ -53,19 +48,11 @@ export function listPlans(): void {
       await settle(sql);
     }, 60_000);
 
-    afterEach(() => jest.restoreAllMocks());
     afterAll(() => service.stop());
 
     /** The statements on the filled tables that the work makes the service send. */
     async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-      const sent: Statement[] = [];
-      const spy = jest.spyOn(Client.prototype, 'query');
-      await work();
-      // Typed after the overload with a callback; the service uses others too.
-      const calls: unknown[][] = spy.mock.calls.map((call: unknown[]) => call);
-      for (const [text, values] of calls)
-        if (typeof text === 'string' && Array.isArray(values)) sent.push({ text, values });
-      spy.mockRestore();
+      const sent = (await askedBy(work)).filter(({ isPrepared }) => !isPrepared);
       const onTables = new RegExp(`^(SELECT|DELETE|UPDATE)[^]*\\b(${FILLED_TABLES.join('|')})\\b`);
       return sent.filter(({ text }) => onTables.test(text) && !/SKIP LOCKED/.test(text));
     }
@@ -78,8 +65,8 @@ export function listPlans(): void {
       }
       const statements = await statementsOf(work);
       expect(statements).not.toHaveLength(0);
-      for (const { text, values } of statements) {
-        const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      for (const { text, values, team: asking } of statements) {
+        const [row] = await service.within(asking)<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
           `EXPLAIN (FORMAT JSON) ${text}`,
           values,
         );

@@ -83,7 +83,7 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
       // The dispatcher of the service looks for work meanwhile.
       const statements = sent.filter(({ text }) => !/AS look$|SKIP LOCKED|working_processes/.test(text));
       expect([answers, statements.length > 0]).toEqual([[200], true]);
-      for (const [i, { scans, blocks }] of (await explained(sql, statements)).entries()) {
+      for (const [i, { scans, blocks }] of (await explained(service.within, statements)).entries()) {
         const { text } = statements[i] ?? { text: '' };
         expect([text, scans.filter((scan) => TABLES.some((table) => scan === `SEQ ${table}`))]).toEqual([
           text,

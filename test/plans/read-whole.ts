@@ -1,4 +1,5 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { ownerUrlOf, twoRoles } from '../support/database';
 
 interface PlanNode {
   'Node Type': string;
@@ -24,10 +25,23 @@ function partsOf(node: PlanNode, isSorted = false): Part[] {
 /** The step from one partition to the next reads one row of its index. */
 const STEPPED = /_lanes$/;
 
+/** A connection as the role that owns the tables; the very same connection where that is the service's role. */
+export async function ownerOf(service: Client, databaseUrl: string): Promise<Client> {
+  if (!twoRoles()) return service;
+  const owner = new Client({ connectionString: ownerUrlOf(databaseUrl) });
+  await owner.connect();
+  return owner;
+}
+
 /** Tables of a test that have rows, and what statements would read of them from end to end. */
 export class FilledTables {
+  /**
+   * @param database changes tables and rows
+   * @param service plans statements, as the service does
+   */
   constructor(
     private readonly database: Client,
+    private readonly service: Client,
     private readonly tables: readonly string[],
   ) {}
 
@@ -116,7 +130,7 @@ export class FilledTables {
 
   /** Of the plan that serves all parameters. */
   private async parts(text: string): Promise<Part[]> {
-    const { rows } = await this.database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    const { rows } = await this.service.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;

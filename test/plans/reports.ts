@@ -15,12 +15,13 @@ const FEW = 200;
 /** What the list of the reports of a period reads, among many reports of another one. */
 export function reportPlans(shared: () => { service: Service; sql: Sql }): void {
   describe('the reports of a period', () => {
+    let service: Service;
     let team: TeamClient;
     let sql: Sql;
     let path: string;
 
     beforeAll(async () => {
-      const { service } = shared();
+      service = shared().service;
       sql = shared().sql;
       team = await service.team();
       ({ path } = await declarant(team));
@@ -63,7 +64,7 @@ export function reportPlans(shared: () => { service: Service; sql: Sql }): void 
         ({ text }) => !/AS look$|SKIP LOCKED/.test(text),
       );
       expect(statements).not.toEqual([]);
-      for (const { scans, blocks } of await explained(sql, statements)) {
+      for (const { scans, blocks } of await explained(service.within, statements)) {
         expect(scans.filter((scan) => scan === 'SEQ reporting_reports')).toEqual([]);
         expect(blocks).toBeLessThan(FEW);
       }

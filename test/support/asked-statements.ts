@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { GuardedClient } from '../../src/kernel/database/guarded-client';
 import { requestContext } from '../../src/kernel/request-context';
 
 /**
@@ -7,9 +7,9 @@ import { requestContext } from '../../src/kernel/request-context';
  */
 export async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
-  const query = Reflect.get(Client.prototype, 'query') as (...parameters: unknown[]) => unknown;
-  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
-    this: Client,
+  const query = Reflect.get(GuardedClient.prototype, 'query') as (...parameters: unknown[]) => unknown;
+  const spy = jest.spyOn(GuardedClient.prototype, 'query').mockImplementation(function (
+    this: GuardedClient,
     ...parameters: unknown[]
   ) {
     const [first] = parameters;

@@ -39,6 +39,13 @@ async function createDatabase(template: string): Promise<string> {
   return url.href;
 }
 
+/** Runs a statement as the superuser of the server. */
+export async function asAdministrator(text: string): Promise<void> {
+  const admin = new Client({ connectionString: process.env['PASSERELLE_TEST_ADMIN'] });
+  await admin.connect();
+  await admin.query(text).finally(() => admin.end());
+}
+
 /** Whether the tables of the template belong to a role of their own: `PASSERELLE_TEST_ROLES=two`. */
 export function twoRoles(): boolean {
   return process.env['PASSERELLE_TEST_ROLES'] === 'two';

@@ -14,7 +14,7 @@ import { parseConfig, type Config } from '../../src/kernel/config';
 import { ConnectionPool } from '../../src/kernel/database/connection-pool';
 import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
 import { createLogger } from '../../src/kernel/logger';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { operatorCommand, requestContext, type RequestContext } from '../../src/kernel/request-context';
 import type { TeamEnvironment } from '../../src/teams/team.entity';
 import { TeamsService } from '../../src/teams/teams.service';
 import { Pool } from 'pg';
@@ -32,6 +32,10 @@ export interface Service {
   /** Everything that was logged, one JSON object a line. */
   log: string[];
   sql<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Runs a statement as a request of the team does: as the role of the service, within the team's wall; null: for all teams. */
+  within: (
+    teamId: string | null,
+  ) => <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
   /** Waits until no delivery (of the document) is pending any more. @throws Error after 80 s */
   settled(documentId?: string): Promise<void>;
   /** A new team with a basic key. */
@@ -91,6 +95,8 @@ export async function startService(
       owner === null
         ? unitOfWork.query(text, parameters)
         : ((await owner.query(text, parameters)).rows as never),
+    within: (teamId) => (text, parameters) =>
+      requestContext.run(requestOf(teamId), () => unitOfWork.query(text, parameters)),
     team: async (environment = 'sandbox') => {
       const { team, key } = await operatorCommand.run('team create', () =>
         unitOfWork.run(async (tx) => {
@@ -113,6 +119,20 @@ export async function startService(
       await owner?.end();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** What is known of a request of a team; null: of none. */
+export function requestOf(teamId: string | null): RequestContext {
+  return {
+    requestId: 'req_wall',
+    address: null,
+    teamId,
+    keyId: null,
+    userId: null,
+    left: new AbortController().signal,
+    slot: null,
+    madeId: null,
   };
 }
 

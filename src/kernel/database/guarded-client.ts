@@ -18,6 +18,9 @@ class HostBecameReadOnly extends Error {
   }
 }
 
+/** The function behind all signatures of `query`. */
+export type AnyQuery = (this: Client, ...given: unknown[]) => unknown;
+
 type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
 
 /**
@@ -49,6 +52,18 @@ export class GuardedClient extends Client {
   private inTransaction = false;
   private wallMayGoBack = false;
 
+  static {
+    /**
+     * As `pg` has it; where the team of the work is another than that of the statement before, the session enters its wall first.
+     * Defined and not overridden, because `pg` declares it with eleven signatures; what comes is handed on as it came.
+     */
+    const query = function (this: GuardedClient, ...given: unknown[]): unknown {
+      const entering = this.walled ? this.enterWall(given[0]) : null;
+      return entering === null ? ask(this, ...given) : entering.then(() => ask(this, ...given));
+    };
+    Object.defineProperty(this.prototype, 'query', { value: query, configurable: true, writable: true });
+  }
+
   /** @param config teamWall: statements run within the wall of the team of the request under way ({@link teamWall}) */
   constructor(config: ClientConfig & { teamWall?: boolean } = {}) {
     const route = routeOf(config.connectionString);
@@ -71,12 +86,6 @@ export class GuardedClient extends Client {
     );
   }
 
-  /** As `pg` has it; where the team of the work is another than that of the statement before, the session enters its wall first. */
-  override query: Client['query'] = ((...given: unknown[]): unknown => {
-    const entering = this.walled ? this.enterWall(given[0]) : null;
-    return entering === null ? sendQuery(this, given) : entering.then(() => sendQuery(this, given));
-  }) as Client['query'];
-
   /** @returns null where the session is within that wall already */
   private enterWall(statement: unknown): Promise<unknown> | null {
     const team = teamWall.team() ?? '';
@@ -85,7 +94,7 @@ export class GuardedClient extends Client {
       this.wall = team;
       this.wallMayGoBack ||= this.inTransaction;
       const set = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
-      entering = Promise.resolve(sendQuery(this, [set])).catch((error: unknown) => {
+      entering = Promise.resolve(ask(this, set)).catch((error: unknown) => {
         this.wall = null;
         throw error;
       });
@@ -115,7 +124,9 @@ export class GuardedClient extends Client {
       await this.query('DISCARD PLANS');
     }
     try {
-      return await this.query({ name: `${name}_${this.generation}`, text, values });
+      // A role is part of the plan where there are policies, so each role has its own.
+      const role = this.walled && teamWall.team() !== null ? 'w' : '';
+      return await this.query({ name: `${name}_${this.generation}${role}`, text, values });
     } catch (error) {
       if (isStalePlan(error)) this.generation += 1;
       throw error;
@@ -136,12 +147,9 @@ export class GuardedClient extends Client {
   }
 }
 
-/** Sends a query as `pg` does. */
-function sendQuery(client: Client, given: unknown[]): unknown {
-  const query: unknown = Reflect.get(Client.prototype, 'query');
-  if (typeof query !== 'function') throw new Error('pg has no query');
-  return Reflect.apply(query, client, given);
-}
+/** Runs a statement as `pg` does. */
+const ask = (client: Client, ...given: unknown[]): unknown =>
+  (Reflect.get(Client.prototype, 'query') as AnyQuery).apply(client, given);
 
 const ENDS = ['COMMIT', 'ROLLBACK'];
 

@@ -1,5 +1,5 @@
-import type { Client, QueryResult } from 'pg';
-import { GuardedClient } from './guarded-client';
+import type { QueryResult } from 'pg';
+import { GuardedClient, type AnyQuery } from './guarded-client';
 import { LIMITS_OF_TRANSACTION } from './serving-limits';
 
 /** What TypeORM and a unit of work begin and end a transaction with. */
@@ -14,14 +14,12 @@ type Answered = (error: Error | null, result?: unknown) => void;
  * limits, in the message that begins it, and a statement by itself runs in a transaction of its own.
  */
 export class PooledClient extends GuardedClient {
-  private readonly queryOfPg: Client['query'];
   private isInTransaction = false;
   /** Statements by themselves take turns: each is three messages. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
     super(config);
-    this.queryOfPg = this.query;
     // `pg` declares `query` with eleven signatures; what comes is handed on as it came.
     const query = (...given: unknown[]): unknown => this.limited(given);
     Object.defineProperty(this, 'query', { value: query });
@@ -68,7 +66,7 @@ export class PooledClient extends GuardedClient {
   }
 
   private send(given: unknown[]): unknown {
-    return Reflect.apply(this.queryOfPg, undefined, given);
+    return (Reflect.get(GuardedClient.prototype, 'query') as AnyQuery).apply(this, given);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Ask } from './partitions/partitions';
 import { settleWall } from './team-wall';
+import { makeRequestsRole, nameOfRequestsRole, REQUESTS_ROLE } from './team-wall.queries';
+import { quotedName } from './statement';
 import { RightsRefused } from './schema-errors';
 import {
   DEFINER_FUNCTIONS,
@@ -28,9 +30,11 @@ export interface ServiceRole {
   name: string;
   /** Audit entries that are younger cannot be removed by the service. */
   auditRetentionDays: number;
-  /** Whether policies of the database keep teams apart too; left out: not. */
-  rowLevelSecurity?: boolean;
+  rowLevelSecurity?: RowLevelSecurity;
 }
+
+/** Whether policies of the database keep teams apart too; `ifPossible`: where there is a role of requests. Left out: not. */
+export type RowLevelSecurity = boolean | 'ifPossible';
 
 interface HeldRights {
   schema: string;
@@ -42,29 +46,54 @@ interface HeldRights {
  * Gives the service's role what it needs, and takes what it does not, in the transaction under way. Where the tables belong to the
  * service's role itself, there is nothing to give. Changes nothing where all is as it should be.
  * @param ask runs statements as the owner
- * @throws RightsRefused when tables belong to another role than the one that migrates
+ * @throws RightsRefused when tables belong to another role than the one that migrates, or a role is missing
  */
 export async function settleRights(ask: Ask, service: ServiceRole): Promise<void> {
   const [own] = await ask<{ name: string }>(OWN_ROLE);
   if (own === undefined || own.name === service.name) return;
   await requireOwnership(ask, own.name);
-  const role = quotedName(service.name);
+  const requests = await requestsRole(ask, service);
+  for (const name of requests === null ? [service.name] : [service.name, requests])
+    await giveRights(ask, name);
+  await ask(setLeastDays(service.auditRetentionDays));
+  await settleWall(
+    ask,
+    requests === null || (service.rowLevelSecurity ?? false) === false ? null : service.name,
+  );
+}
+
+/**
+ * The role that the service becomes for the time of a request, within the wall of its team.
+ * @returns null when there is none
+ * @throws RightsRefused when there is none although the wall is asked for
+ */
+async function requestsRole(ask: Ask, service: ServiceRole): Promise<string | null> {
+  const [found] = await ask<{ name: string }>(REQUESTS_ROLE, [service.name]);
+  if (found !== undefined) return found.name;
+  if (service.rowLevelSecurity !== true) return null;
+  const name = nameOfRequestsRole(service.name);
+  throw new RightsRefused(
+    `ROW_LEVEL_SECURITY is true, and there is no role ${name} that ${service.name} may become; as an administrator of the server: ` +
+      `${makeRequestsRole(quotedName(service.name), quotedName(name))}; or set it to false.`,
+  );
+}
+
+async function giveRights(ask: Ask, name: string): Promise<void> {
+  const role = quotedName(name);
   for (const schema of ['public', 'bullmq']) await ask(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
-  for (const held of await ask<HeldRights>(HELD_RIGHTS, [service.name])) {
+  for (const held of await ask<HeldRights>(HELD_RIGHTS, [name])) {
     const wanted = wantedRights(held);
     if (held.rights.join() === wanted.join()) continue;
     const table = `${quotedName(held.schema)}.${quotedName(held.table)}`;
     await ask(`REVOKE ALL ON ${table} FROM ${role}`);
     if (wanted.length > 0) await ask(`GRANT ${wanted.join(', ')} ON ${table} TO ${role}`);
   }
-  for (const { name } of await ask<{ name: string }>(QUEUE_SEQUENCES, [service.name]))
-    await ask(`GRANT USAGE, SELECT ON SEQUENCE ${name} TO ${role}`);
-  for (const { name } of await ask<{ name: string }>(DEFINER_FUNCTIONS, [service.name])) {
-    await ask(`REVOKE ALL ON FUNCTION ${name} FROM PUBLIC`);
-    await ask(`GRANT EXECUTE ON FUNCTION ${name} TO ${role}`);
+  for (const { name: sequence } of await ask<{ name: string }>(QUEUE_SEQUENCES, [name]))
+    await ask(`GRANT USAGE, SELECT ON SEQUENCE ${sequence} TO ${role}`);
+  for (const { name: callable } of await ask<{ name: string }>(DEFINER_FUNCTIONS, [name])) {
+    await ask(`REVOKE ALL ON FUNCTION ${callable} FROM PUBLIC`);
+    await ask(`GRANT EXECUTE ON FUNCTION ${callable} TO ${role}`);
   }
-  await ask(setLeastDays(service.auditRetentionDays));
-  await settleWall(ask, service.rowLevelSecurity === true);
 }
 
 /** @throws RightsRefused */
@@ -81,9 +110,4 @@ async function requireOwnership(ask: Ask, owner: string): Promise<void> {
 function wantedRights({ schema, table }: HeldRights): readonly string[] {
   if (schema === 'months') return NOTHING;
   return schema === 'public' ? (LESS[table] ?? EVERYTHING) : EVERYTHING;
-}
-
-/** A name as SQL has it. */
-function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -29,3 +29,8 @@ export function nameOf(text: string): string | undefined {
 export function declaredStatements(): string[] {
   return [...names.keys()];
 }
+
+/** A name as SQL has it. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { requestContext } from '../request-context';
 import type { Ask } from './partitions/partitions';
+import { quotedName } from './statement';
 import {
   dropWall,
   TEAM,
   OWN_TABLES,
   enableWall,
   makeWall,
+  setFree,
   TABLES_OF_TEAMS,
   WALLED_TABLES,
 } from './team-wall.queries';
@@ -21,7 +23,10 @@ export const teamWall = {
   team(): string | null {
     return beyond.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
   },
-  /** Does work for a request that has to look across teams, such as the batches that serve several. */
+  /**
+   * Does work for a request outside of the wall of its team: what has to look across teams, such as the batches that serve several
+   * requests, and what looks for ids by conditions that no index serves behind a policy; their rows are then read within the wall.
+   */
   beyond<T>(work: () => T): T {
     return beyond.run(true, work);
   },
@@ -50,10 +55,12 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
  * Raises the wall on every table with rows of teams, new ones included, or takes it down; in the transaction under way. Changes
  * nothing where all is as it should be.
  * @param ask runs statements as the owner, who is not held by it
+ * @param service the service's role, which sees all teams until it becomes the role of requests; null: no wall
  */
-export async function settleWall(ask: Ask, raised: boolean): Promise<void> {
-  const walled = (await ask<{ table: string }>(WALLED_TABLES)).map(({ table }) => table);
-  if (!raised) {
+export async function settleWall(ask: Ask, service: string | null): Promise<void> {
+  const find = (): Promise<WalledTable[]> => ask<WalledTable>(WALLED_TABLES, [service ?? '']);
+  const walled = (await find()).map(({ table }) => table);
+  if (service === null) {
     for (const table of walled) await ask(dropWall(table));
     return;
   }
@@ -68,5 +75,13 @@ export async function settleWall(ask: Ask, raised: boolean): Promise<void> {
     const team = `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`;
     await ask(makeWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
   }
-  for (const { table } of await ask<{ table: string }>(WALLED_TABLES)) await ask(enableWall(table));
+  for (const { table, isFree } of await find()) {
+    if (!isFree) await ask(setFree(table, quotedName(service)));
+    await ask(enableWall(table));
+  }
+}
+
+interface WalledTable {
+  table: string;
+  isFree: boolean;
 }

@@ -16,8 +16,8 @@ export interface DatabaseSettings {
   /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
   embeddedDatabase: boolean;
   migrate: 'auto' | 'off';
-  /** Whether policies of the database keep teams apart too, where the service does not own its tables. */
-  rowLevelSecurity: boolean;
+  /** Whether policies of the database keep teams apart too, where the service does not own its tables; `ifPossible`: where it has a role for requests. */
+  rowLevelSecurity: boolean | 'ifPossible';
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
   /** Seconds that Redis may be away before work goes on over PostgreSQL. */
@@ -44,11 +44,14 @@ export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): Databa
     read.mistakes.push(
       'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
     );
-  const rowLevelSecurity = read.flag('ROW_LEVEL_SECURITY', false);
-  if (rowLevelSecurity && databaseDirectUrl !== null)
+  const asked = read.flag('ROW_LEVEL_SECURITY', false);
+  if (asked && databaseDirectUrl !== null)
     read.mistakes.push(
       'ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set; accepted: one of them, because the sessions of a pooler belong to no team',
     );
+  const hasOwner = databaseOwnerUrl !== null || databaseUrl === null;
+  const isDefault = nodeEnv === 'production' && databaseDirectUrl === null && hasOwner;
+  const rowLevelSecurity = read.optional('ROW_LEVEL_SECURITY') === null && isDefault ? 'ifPossible' : asked;
   return {
     databaseUrl,
     databaseOwnerUrl,

@@ -10,6 +10,7 @@ import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, NamedParty } from '../../documents/reading/reading';
 import { defineEmissions } from '../../events/define-event';
 import { EventLog } from '../../events/event-log';
+import { teamWall } from '../../kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../kernel/database/unit-of-work';
 import { schemedEntry, vatEntry } from '../../peppol/company-register';
 import { sideOf, type KnownCompany, type Side, type StatedSide } from './import-side';
@@ -105,13 +106,15 @@ export class DocumentImport {
     const digest = createHash('sha256').update(xml).digest('hex');
     await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
     // The same bytes have the same number, so the digests of a few documents are computed. The index documents_known
-    // serves both directions, by the beginning of the number or its absence.
-    const [known] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [
-      side.company.id,
-      side.direction,
-      reading.summary.documentNumber,
-      digest,
-    ]);
+    // serves both directions, by the beginning of the number or its absence, and not behind a policy.
+    const [known] = await teamWall.beyond(() =>
+      tx.query<{ id: string }>(KNOWN_DOCUMENT, [
+        side.company.id,
+        side.direction,
+        reading.summary.documentNumber,
+        digest,
+      ]),
+    );
     if (known !== undefined) return { id: known.id, isNew: false };
     return { id: await this.store(tx, teamId, side, xml, reading, digest), isNew: true };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { teamWall } from '../../kernel/database/team-wall';
 import { UnitOfWork } from '../../kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../kernel/http/cursor';
 import { sparsePage, type LookedAt } from '../../kernel/http/sparse-page';
@@ -40,7 +41,10 @@ export class TeamDeliveries {
     const { sql, isCompared } = statementFor(query, place);
     const most = isCompared ? LOOKED_AT : limit + 1;
     parameters[2] = most;
-    const found = await this.unitOfWork.query<{ id: string; createdAt: Date } & LookedAt>(sql, parameters);
+    // Ids alone, and of the team: behind a policy the events of a document would be looked for in all of its events.
+    const found = await teamWall.beyond(() =>
+      this.unitOfWork.query<{ id: string; createdAt: Date } & LookedAt>(sql, parameters),
+    );
     const { items, pagination } = sparsePage(found, limit, most, ({ id, createdAt }) => ({
       createdAt: createdAt.toISOString(),
       id,

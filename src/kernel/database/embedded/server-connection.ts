@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { Client, type QueryResultRow } from 'pg';
 import { OWNER_ROLE, rolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
 import { LACKS_OWNER, OWNER_TAKES_OVER } from './two-roles.queries';
+import { nameOfRequestsRole, REQUESTS_ROLE } from '../team-wall.queries';
 import { errorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
@@ -105,6 +106,7 @@ export class ServerConnection {
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
+    await this.ensureRequestsRole();
     const databases = await this.query('SELECT 1 FROM pg_database WHERE datname = $1', [SERVICE_ROLE]);
     if (databases.length === 0) await this.query(`CREATE DATABASE ${SERVICE_ROLE} OWNER ${OWNER_ROLE}`);
     const lacking = await this.query(LACKS_OWNER, [SERVICE_ROLE]);
@@ -123,6 +125,17 @@ export class ServerConnection {
       const password = this.client.escapeLiteral(rolePassword(superuserPassword, role));
       await this.query(`CREATE ROLE ${role} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
     } else if (found.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
+  }
+
+  /** What the service becomes within the wall of a team. Nobody logs in as it. */
+  private async ensureRequestsRole(): Promise<void> {
+    const found = await this.query(REQUESTS_ROLE, [SERVICE_ROLE]);
+    if (found.length > 0) return;
+    const role = nameOfRequestsRole(SERVICE_ROLE);
+    await this.query(`DO $$ BEGIN
+      IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role} NOLOGIN ${NO_RIGHTS}; END IF;
+      GRANT ${role} TO ${SERVICE_ROLE};
+    END $$`);
   }
 
   /** Within the database itself, which this connection is not in. */
