@@ -78,7 +78,7 @@ export class HttpEdge {
         this.refuse(seen, response, refusal);
         return;
       }
-      this.turns.begin((waited) => {
+      this.turns.begin(seen.network, (waited) => {
         if (response.destroyed) return;
         // Those before it may have spent what there was meanwhile.
         const late = waited ? this.refusal(seen) : null;

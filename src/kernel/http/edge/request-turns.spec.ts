@@ -2,10 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { RequestTurns } from './request-turns';
 
 describe('turns of requests', () => {
+  let now: number;
+
+  // Turns of a busy machine are long.
+  beforeEach(() => {
+    now = 1_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
   it('begin at once while no connection arrives', () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
-    for (const n of [1, 2, 3]) turns.begin(() => begun.push(n));
+    for (const n of [1, 2, 3]) turns.begin('a', () => begun.push(n));
     expect(begun).toEqual([1, 2, 3]);
   });
 
@@ -13,7 +22,7 @@ describe('turns of requests', () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
     turns.accepted();
-    for (const n of [1, 2, 3, 4, 5]) turns.begin((waited) => begun.push(waited ? n : -n));
+    for (const n of [1, 2, 3, 4, 5]) turns.begin('a', (waited) => begun.push(waited ? n : -n));
     expect(begun).toEqual([]);
     for (let n = 0; n < 17; n++) {
       await turn();
@@ -23,22 +32,44 @@ describe('turns of requests', () => {
     await turn();
     await turn();
     expect(begun).toEqual([1, 2, 3, 4, 5]);
-    turns.begin((waited) => begun.push(waited ? 6 : -6));
+    turns.begin('a', (waited) => begun.push(waited ? 6 : -6));
     expect([begun.at(-1), turns.length]).toEqual([-6, 0]);
   });
 
-  it('begin one in each turn once the first has waited for a quarter of a second, whatever arrives', async () => {
+  it('begin after 20 ms where turns are long, and for a tenth of the time', async () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
     turns.accepted();
-    for (const n of [1, 2, 3]) turns.begin(() => begun.push(n));
-    const before = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(before + 300);
-    for (let n = 0; n < 3; n++) {
+    // Each takes a millisecond, so that of 50 five are a tenth.
+    for (let n = 1; n <= 20; n++)
+      turns.begin('a', () => {
+        begun.push(n);
+        now++;
+      });
+    const after = async (ms: number): Promise<number> => {
+      now += ms;
+      await turn();
+      turns.accepted();
+      return begun.length;
+    };
+    expect(await after(0)).toBe(1);
+    expect(await after(15)).toBe(1);
+    expect(await after(34)).toBe(6);
+    expect(await after(15)).toBe(6);
+    for (let n = 0; n < 4; n++) await turn();
+    expect(turns.length).toBe(0);
+  });
+
+  it('let networks take turns, so that the one with few requests waits for none of the others', async () => {
+    const begun: string[] = [];
+    const turns = new RequestTurns();
+    turns.accepted();
+    for (let n = 0; n < 100; n++) turns.begin('greedy', () => begun.push(`greedy ${n}`));
+    turns.begin('polite', () => begun.push('polite'));
+    for (let n = 0; n < 17; n++) {
       await turn();
       turns.accepted();
     }
-    expect(begun).toEqual([1, 2, 3]);
-    jest.restoreAllMocks();
+    expect(begun).toEqual(['greedy 0', 'polite']);
   });
 });

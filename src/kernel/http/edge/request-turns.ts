@@ -1,7 +1,14 @@
+import { FairQueue } from '../admission/fair-queue';
+
 /** Time that requests which waited get in one turn of the event loop while no connection arrives, in ms. */
 const TURN_MS = 10;
-/** While connections arrive, a request is begun in one of so many turns, or in each once the longest waiting one has waited so long. */
-const [TURNS_APART, PATIENCE_MS] = [16, 250];
+/** While connections arrive, requests are begun once in so many turns, or after this time in ms where turns are long. */
+const [TURNS_APART, MS_APART] = [16, 20];
+/** Part of the time since the last beginning that is spent with the next one; one request is begun in any case. */
+const PART = 0.1;
+
+/** Begins a request. @param waited whether it had to wait for its turn */
+type Beginning = (waited: boolean) => void;
 
 /**
  * Begins requests, and lets connections in before them. Node accepts one connection in each turn of the event loop; if every
@@ -12,15 +19,18 @@ const [TURNS_APART, PATIENCE_MS] = [16, 250];
  *     turn n+16  accept · read · begin one request          so that work goes on while connections never cease to arrive
  *     turn m              read · begin all for up to 10 ms  none arrived: none is waiting
  *
- * While no connection arrives, a request is begun at once.
+ * Client networks take turns, so that the requests of one of them never wait for all those of another. While no connection
+ * arrives, a request is begun at once.
  */
 export class RequestTurns {
-  private readonly waiting: { since: number; begin: (waited: boolean) => void }[] = [];
+  private readonly waiting = new FairQueue<Beginning>();
   private scheduled = false;
   /** Whether a connection arrived in this turn, and in the one before. */
   private arrived = false;
   private arrivedBefore = false;
   private turnsUntilNext = 0;
+  /** When requests were last begun, or the first of those that wait came. */
+  private begunAt = 0;
 
   /** Notes that a connection was accepted. */
   accepted(): void {
@@ -28,13 +38,14 @@ export class RequestTurns {
     this.schedule();
   }
 
-  /** Begins a request now, or in one of the next turns. Requests are begun in the order in which they came. */
-  begin(request: (waited: boolean) => void): void {
+  /** Begins a request now, or in one of the next turns. Requests of a network are begun in the order in which they came. */
+  begin(network: string, request: Beginning): void {
     if (this.waiting.length === 0 && !this.arrived && !this.arrivedBefore) {
       request(false);
       return;
     }
-    this.waiting.push({ since: performance.now(), begin: request });
+    if (this.waiting.length === 0) this.begunAt = performance.now();
+    this.waiting.add(network, request);
     this.schedule();
   }
 
@@ -54,17 +65,19 @@ export class RequestTurns {
     this.arrivedBefore = this.arrived;
     this.arrived = false;
     const now = performance.now();
-    if (!this.arrivedBefore) this.beginUntil(now + TURN_MS);
-    else if (--this.turnsUntilNext < 0 || now - (this.waiting[0]?.since ?? now) > PATIENCE_MS)
-      this.beginUntil(now);
+    const passed = now - this.begunAt;
+    if (!this.arrivedBefore) this.beginUntil(now, TURN_MS);
+    else if (--this.turnsUntilNext < 0 || passed > MS_APART)
+      this.beginUntil(now, Math.min(TURN_MS, passed * PART));
     // One turn more after a connection: it shows whether another one arrives.
     if (this.arrivedBefore || this.waiting.length > 0) this.schedule();
   }
 
-  /** Begins one request, and further ones until the time. */
-  private beginUntil(until: number): void {
+  /** Begins a request, and further ones for so many milliseconds. */
+  private beginUntil(now: number, ms: number): void {
     this.turnsUntilNext = TURNS_APART - 1;
-    do this.waiting.shift()?.begin(true);
-    while (this.waiting.length > 0 && performance.now() < until);
+    this.begunAt = now;
+    do this.waiting.next(() => true)?.(true);
+    while (this.waiting.length > 0 && performance.now() < now + ms);
   }
 }
