@@ -36,6 +36,11 @@ export class CredentialRefusals {
     return this.ofBucket(seen) ?? (this.buckets.isKnownSession(request) ? null : this.spend(seen));
   }
 
+  /** The team or person of a known credential; without one, the client network: a name that a client makes up is no owner. */
+  ownerOf({ request, path, network }: EdgeRequest): string {
+    return (path.startsWith(API) ? this.buckets.find(request, path)?.name : undefined) ?? network;
+  }
+
   private ofHeader(seen: EdgeRequest): Refusal | null {
     const { request, path, address, network } = seen;
     if (this.throttle.isQuiet) return this.ofBucket(seen);

@@ -36,6 +36,8 @@ export interface EdgeParts {
   sockets: ClientSockets;
   /** The first one that refuses a request decides. */
   rules: readonly RefusalRule[];
+  /** Whose turn a request is that has to wait: those of one owner wait for each other, and never for all those of another. */
+  ownerOf(request: EdgeRequest): string;
   /** Pages by path that answer GET and HEAD at the edge. */
   pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   log: RefusalLog;
@@ -78,13 +80,16 @@ export class HttpEdge {
         this.refuse(seen, response, refusal);
         return;
       }
-      this.turns.begin(seen.network, (waited) => {
-        if (response.destroyed) return;
-        // Those before it may have spent what there was meanwhile.
-        const late = waited ? this.refusal(seen) : null;
-        if (late === null) application(request, response);
-        else this.refuse(seen, response, late);
-      });
+      this.turns.begin(
+        () => this.parts.ownerOf(seen),
+        (waited) => {
+          if (response.destroyed) return;
+          // Those before it may have spent what there was meanwhile.
+          const late = waited ? this.refusal(seen) : null;
+          if (late === null) application(request, response);
+          else this.refuse(seen, response, late);
+        },
+      );
     };
   }
 

@@ -14,7 +14,11 @@ describe('turns of requests', () => {
   it('begin at once while no connection arrives', () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
-    for (const n of [1, 2, 3]) turns.begin('a', () => begun.push(n));
+    for (const n of [1, 2, 3])
+      turns.begin(
+        () => 'a',
+        () => begun.push(n),
+      );
     expect(begun).toEqual([1, 2, 3]);
   });
 
@@ -22,7 +26,11 @@ describe('turns of requests', () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
     turns.accepted();
-    for (const n of [1, 2, 3, 4, 5]) turns.begin('a', (waited) => begun.push(waited ? n : -n));
+    for (const n of [1, 2, 3, 4, 5])
+      turns.begin(
+        () => 'a',
+        (waited) => begun.push(waited ? n : -n),
+      );
     expect(begun).toEqual([]);
     for (let n = 0; n < 17; n++) {
       await turn();
@@ -32,7 +40,10 @@ describe('turns of requests', () => {
     await turn();
     await turn();
     expect(begun).toEqual([1, 2, 3, 4, 5]);
-    turns.begin('a', (waited) => begun.push(waited ? 6 : -6));
+    turns.begin(
+      () => 'a',
+      (waited) => begun.push(waited ? 6 : -6),
+    );
     expect([begun.at(-1), turns.length]).toEqual([-6, 0]);
   });
 
@@ -42,10 +53,13 @@ describe('turns of requests', () => {
     turns.accepted();
     // Each takes a millisecond, so that of 50 five are a tenth.
     for (let n = 1; n <= 20; n++)
-      turns.begin('a', () => {
-        begun.push(n);
-        now++;
-      });
+      turns.begin(
+        () => 'a',
+        () => {
+          begun.push(n);
+          now++;
+        },
+      );
     const after = async (ms: number): Promise<number> => {
       now += ms;
       await turn();
@@ -60,12 +74,19 @@ describe('turns of requests', () => {
     expect(turns.length).toBe(0);
   });
 
-  it('let networks take turns, so that the one with few requests waits for none of the others', async () => {
+  it('let owners take turns, so that the one with few requests waits for none of the others', async () => {
     const begun: string[] = [];
     const turns = new RequestTurns();
     turns.accepted();
-    for (let n = 0; n < 100; n++) turns.begin('greedy', () => begun.push(`greedy ${n}`));
-    turns.begin('polite', () => begun.push('polite'));
+    for (let n = 0; n < 100; n++)
+      turns.begin(
+        () => 'greedy',
+        () => begun.push(`greedy ${n}`),
+      );
+    turns.begin(
+      () => 'polite',
+      () => begun.push('polite'),
+    );
     for (let n = 0; n < 17; n++) {
       await turn();
       turns.accepted();

@@ -19,8 +19,8 @@ type Beginning = (waited: boolean) => void;
  *     turn n+16  accept · read · begin one request          so that work goes on while connections never cease to arrive
  *     turn m              read · begin all for up to 10 ms  none arrived: none is waiting
  *
- * Client networks take turns, so that the requests of one of them never wait for all those of another. While no connection
- * arrives, a request is begun at once.
+ * Owners of requests (a team, or a client network) take turns, so that the requests of one of them never wait for all those of
+ * another. While no connection arrives, a request is begun at once.
  */
 export class RequestTurns {
   private readonly waiting = new FairQueue<Beginning>();
@@ -38,14 +38,17 @@ export class RequestTurns {
     this.schedule();
   }
 
-  /** Begins a request now, or in one of the next turns. Requests of a network are begun in the order in which they came. */
-  begin(network: string, request: Beginning): void {
+  /**
+   * Begins a request now, or in one of the next turns. Requests of an owner are begun in the order in which they came.
+   * @param owner is asked for when the request has to wait
+   */
+  begin(owner: () => string, request: Beginning): void {
     if (this.waiting.length === 0 && !this.arrived && !this.arrivedBefore) {
       request(false);
       return;
     }
     if (this.waiting.length === 0) this.begunAt = performance.now();
-    this.waiting.add(network, request);
+    this.waiting.add(owner(), request);
     this.schedule();
   }
 
