@@ -57,10 +57,12 @@ export class CredentialRefusals {
   }
 
   private ofBucket(seen: EdgeRequest): Refusal | null {
-    if (this.teams.isQuiet && this.admission.isQuiet) return null;
+    const { waiting } = seen;
+    if (this.teams.isQuiet && this.admission.isQuiet && (waiting === null || waiting() === 0)) return null;
     const bucket = this.buckets.find(seen.request, seen.path);
     if (bucket === null) return null;
-    const failure = this.rateRefusal(seen, bucket.name) ?? this.admission.refusalOf(bucket.name);
+    const failure =
+      this.rateRefusal(seen, bucket.name) ?? this.admission.refusalOf(bucket.name, waiting?.(bucket.name));
     return failure === null ? null : { failure, client: bucket.client };
   }
 

@@ -67,6 +67,7 @@ describe('admission to work', () => {
     expect(admission.refusalOf('b')).toBeNull();
     admitted[0]?.leave();
     expect([admission.isQuiet, admission.refusalOf('a')]).toEqual([true, null]);
+    expect(admission.refusalOf('a', 1)).toMatchObject({ code: 'concurrency_limited' });
     expect(fill('a').admitted).toHaveLength(1);
   });
 

@@ -94,14 +94,15 @@ export class Admission {
   /**
    * The failure with which a further request of the team would be refused at once; null when it would get in or wait. It counts
    * nothing, so that a request is refused before anything is done for it.
+   * @param before number of its requests that are on their way here
    */
-  refusalOf(team: string): Failure | null {
-    if (!this.teams.has(team)) return null;
-    return this.tooManyOf(team) ?? (this.line.sheds(team) ? this.refusal(team, 'standing') : null);
+  refusalOf(team: string, before = 0): Failure | null {
+    return this.tooManyOf(team, before) ?? (this.line.sheds(team) ? this.refusal(team, 'standing') : null);
   }
 
-  private tooManyOf(team: string): Failure | null {
-    const { requests = 0, waiting = 0 } = this.teams.get(team) ?? {};
+  private tooManyOf(team: string, before = 0): Failure | null {
+    const { requests = 0, waiting: inLine = 0 } = this.teams.get(team) ?? {};
+    const waiting = inLine + before;
     if (requests + waiting < this.perTeam) return null;
     return tooMany(
       'concurrency_limited',

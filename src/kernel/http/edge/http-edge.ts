@@ -20,6 +20,8 @@ export interface EdgeRequest {
   network: string;
   /** Whether a rule has counted the request already; a request that had to wait is judged again, and counted once. */
   counted: boolean;
+  /** Number of requests of an owner, or of all, that wait for their turn; null once this one has had its own. */
+  waiting: ((owner?: string) => number) | null;
 }
 
 /** A request that is refused at the edge. */
@@ -84,6 +86,7 @@ export class HttpEdge {
         () => this.parts.ownerOf(seen),
         (waited) => {
           if (response.destroyed) return;
+          seen.waiting = null;
           // Those before it may have spent what there was meanwhile.
           const late = waited ? this.refusal(seen) : null;
           if (late === null) application(request, response);
@@ -97,7 +100,9 @@ export class HttpEdge {
     const { trustedProxies, sockets } = this.parts;
     const address = clientAddress(request, trustedProxies);
     const network = trustedProxies === 0 ? sockets.networkOf(request.socket) : clientNetwork(address);
-    return { request, path, address, network, counted: false };
+    const waiting = (owner?: string): number =>
+      owner === undefined ? this.turns.length : this.turns.lengthOf(owner);
+    return { request, path, address, network, counted: false, waiting };
   }
 
   private refusal(seen: EdgeRequest): Refusal | null {
@@ -114,9 +119,10 @@ export class HttpEdge {
     { failure, client }: Refusal,
   ): void {
     response.shouldKeepAlive = false;
-    this.pace.answer(network, () => {
+    const answer = (): void => {
       if (!response.destroyed) refusePlainly(request, response, failure, this.corsHeaders(request));
-    });
+    };
+    this.pace.answer(network, answer, failure.code === 'rate_limited' ? null : (client.teamId ?? null));
     this.parts.log.note(client, failure.code);
     this.parts.answered(NO_PAGE, failure.status, failure.code);
   }

@@ -54,6 +54,11 @@ export class RequestTurns {
     return this.waiting.length;
   }
 
+  /** Number of requests of the owner that wait for a turn. */
+  lengthOf(owner: string): number {
+    return this.waiting.lengthOf(owner);
+  }
+
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
