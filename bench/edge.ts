@@ -5,7 +5,7 @@
  *
  *     npm run bench -- edge                       # --seconds 20 --sockets 1000 --only key,live --build DIRECTORY
  *     npm run bench -- edge --capped              # CONNECTIONS_PER_NETWORK=64, what a client from elsewhere meets
- *     nice -n -15 npm run bench -- edge           # on a machine that is busy with other work, as root
+ *     echo -19 > /proc/self/autogroup; nice -n -15 npm run bench -- edge   # as root in a session of its own, beside other work
  *     npm run bench -- edge --shared              # the polite ones have the address of the flood: no limit by address tells them apart
  *
  * The flood comes from 127.0.0.2, the polite ones from 127.0.0.3. A real flood does not run on the machine that it floods: this one has the
