@@ -37,6 +37,7 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
   return new HttpEdge({
     sockets,
     rules: [overload, limits],
+    ownerOf: (seen) => credentials.ownerOf(seen),
     pages: healthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
     answered: app.get(HttpFigures, { strict: false }).answeredAtEdge,

@@ -3,18 +3,20 @@ import { connect } from 'node:net';
 
 export const HOST = '127.0.0.1';
 
-/** Connections that wait for the next request, by port. */
+/** Connections that wait for the next request, by port and own address. */
 const idle = new Map();
 
 /**
  * Sends the bytes of one request and waits for its answer.
- * @param {{ fresh?: boolean }} options fresh: a connection of its own, as a stranger makes
+ * @param {{ fresh?: boolean, address?: string }} options fresh: a connection of its own, as a stranger makes; address: that it comes from
  * @returns status (0 when the connection broke), the machine code of a failure, and milliseconds
  */
-export function exchange(port, bytes, { fresh = false } = {}) {
+export function exchange(port, bytes, { fresh = false, address = HOST } = {}) {
   const started = performance.now();
-  const waiting = idleAt(port);
-  const socket = (fresh ? undefined : waiting.pop()) ?? connect({ port, host: HOST, noDelay: true });
+  const waiting = idleAt(`${address} ${port}`);
+  const socket =
+    (fresh ? undefined : waiting.pop()) ??
+    connect({ port, host: HOST, localAddress: address, noDelay: true });
   let text = '';
   return new Promise((resolve) => {
     const done = (answer) => {
@@ -60,8 +62,8 @@ export function disconnect() {
   for (const sockets of idle.values()) for (const socket of sockets.splice(0)) socket.destroy();
 }
 
-function idleAt(port) {
-  const sockets = idle.get(port) ?? [];
-  idle.set(port, sockets);
+function idleAt(place) {
+  const sockets = idle.get(place) ?? [];
+  idle.set(place, sockets);
   return sockets;
 }

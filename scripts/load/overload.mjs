@@ -12,12 +12,16 @@ const RECOVERY_LIMIT_MS = 15_000;
 /** What the second team asks for, as a part of the capacity. */
 const SMALL_PART = 0.05;
 
+/** Two customers are two networks. What looks at the health has a third, the usual one. */
+const [LARGE_ADDRESS, SMALL_ADDRESS] = ['127.0.0.2', '127.0.0.3'];
+
 const AIMS = { p99Ms: 1_000, p99Times: 5, refusedMs: 50, recoveryMs: 5_000 };
 
 /** @returns the promises: name, what was found, the most it may be */
 export async function overload(service, { seconds, times }) {
   const { port } = service;
-  const [large, small] = [service.firstTeam(), await service.secondTeam()];
+  const large = { ...service.firstTeam(), address: LARGE_ADDRESS };
+  const small = { ...(await service.secondTeam()), address: SMALL_ADDRESS };
   const askLarge = () => send(port, large);
 
   await closedLoop(askLarge, { clients: 4, seconds: 3 }); // code is compiled, connections are made

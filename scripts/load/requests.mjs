@@ -7,20 +7,20 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 let nextNumber = 1;
 
 /** Sends a small invoice. */
-export function send(port, { from, recipient, authorization }) {
+export function send(port, { from, recipient, ...client }) {
   const body = { recipient, documentType: 'invoice', document: invoice(1) };
-  return post(port, `${from}/send`, authorization, JSON.stringify(body));
+  return post(port, `${from}/send`, client, JSON.stringify(body));
 }
 
 /** Has an invoice of many lines built and checked: some hundred milliseconds of computing in a thread. */
-export function previewLarge(port, { from, recipient, authorization }) {
+export function previewLarge(port, { from, recipient, ...client }) {
   const body = { recipient, documentType: 'invoice', document: invoice(3_000) };
-  return post(port, `${from}/preview`, authorization, JSON.stringify(body));
+  return post(port, `${from}/preview`, client, JSON.stringify(body));
 }
 
 /** Posts one of the expensive bodies in the name of a team. */
-export function postExpensive(port, { from, authorization }, { path, body, encoding }) {
-  return post(port, path.replace('{company}', from), authorization, body, encoding);
+export function postExpensive(port, { from, ...client }, { path, body, encoding }) {
+  return post(port, path.replace('{company}', from), client, body, encoding);
 }
 
 /** What once cost seconds without a credential: a body that is tiny on the wire, from a connection of its own. */
@@ -34,10 +34,11 @@ export function bomb(port, n) {
   );
 }
 
-function post(port, path, authorization, body, encoding) {
+/** @param address that the request comes from, where it is not the usual one */
+function post(port, path, { authorization, address }, body, encoding) {
   const headers = { Authorization: authorization, ...JSON_TYPE };
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
-  return exchange(port, requestBytes(`POST /api/v1/${path}`, headers, body));
+  return exchange(port, requestBytes(`POST /api/v1/${path}`, headers, body), { address });
 }
 
 function invoice(lines) {

@@ -47,11 +47,15 @@ export async function openLoop(port, loads, seconds) {
   const codes = new Map();
   const health = { asked: 0, answered: 0, slowestMs: 0 };
   const pending = new Set();
+  /** Each load has its own bound: else the clients of the large one would take those of the other. */
+  const open = loads.map(() => 0);
   const started = performance.now();
   const sent = loads.map(() => 0);
   const ask = (n) => {
+    open[n] += 1;
     const request = loads[n].ask().then((answer) => {
       pending.delete(request);
+      open[n] -= 1;
       note(results[n], answer);
       if (answer.code !== null) codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
     });
@@ -61,7 +65,7 @@ export async function openLoop(port, loads, seconds) {
   for (let now = started; now - started < seconds * 1000; now = performance.now()) {
     loads.forEach(({ perSecond }, n) => {
       for (const due = (perSecond * (now - started)) / 1000; sent[n] < due; sent[n]++)
-        if (pending.size < MAX_OPEN) ask(n);
+        if (open[n] < MAX_OPEN) ask(n);
     });
     if (now - started > looks * HEALTH_EVERY_MS) {
       looks += 1;
@@ -76,7 +80,7 @@ export async function openLoop(port, loads, seconds) {
 
 async function look(port, health) {
   health.asked += 1;
-  const { status, ms } = await exchange(port, requestBytes('GET /health/live'));
+  const { status, ms } = await exchange(port, requestBytes('GET /health/live'), { fresh: true });
   if (status === 200) health.answered += 1;
   health.slowestMs = Math.max(health.slowestMs, ms);
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Admission } from '../kernel/http/admission/admission';
 import type { EdgeRequest, Refusal } from '../kernel/http/edge/http-edge';
+import type { Failure } from '../kernel/http/failure';
 import { AnonymousRateLimit } from '../kernel/http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from '../kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../kernel/http/rate-limit/team-rate-limit';
@@ -11,8 +13,8 @@ import { SessionCookie } from './identity/session-cookie';
 const API = '/api/';
 
 /**
- * Refuses at the edge what {@link TeamGuard} would refuse because of how much a client asks for: more requests than its team may make,
- * guesses after too many failures, and more requests without a credential than a client network may make.
+ * Refuses at the edge what the application would refuse because of how much a client asks for: more requests than its team may make, or
+ * than its team has places for, guesses after too many failures, and more requests without a credential than a client network may make.
  */
 @Injectable()
 export class CredentialRefusals {
@@ -22,6 +24,7 @@ export class CredentialRefusals {
     private readonly anonymous: AnonymousRateLimit,
     private readonly buckets: CredentialBuckets,
     private readonly cookie: SessionCookie,
+    private readonly admission: Admission,
   ) {}
 
   /** @returns the refusal of the request; null: it may go on to be authenticated */
@@ -31,6 +34,11 @@ export class CredentialRefusals {
     if (request.headers.authorization !== undefined) return this.ofHeader(seen);
     if (this.cookie.read(request) === null) return this.spend(seen);
     return this.ofBucket(seen) ?? (this.buckets.isKnownSession(request) ? null : this.spend(seen));
+  }
+
+  /** The team or person of a known credential; without one, the client network: a name that a client makes up is no owner. */
+  ownerOf({ request, path, network }: EdgeRequest): string {
+    return (path.startsWith(API) ? this.buckets.find(request, path)?.name : undefined) ?? network;
   }
 
   private ofHeader(seen: EdgeRequest): Refusal | null {
@@ -49,12 +57,19 @@ export class CredentialRefusals {
   }
 
   private ofBucket(seen: EdgeRequest): Refusal | null {
-    if (this.teams.isQuiet || seen.counted) return null;
+    const { waiting } = seen;
+    if (this.teams.isQuiet && this.admission.isQuiet && (waiting === null || waiting() === 0)) return null;
     const bucket = this.buckets.find(seen.request, seen.path);
-    if (bucket === null || !this.teams.isRefused(bucket.name)) return null;
-    seen.counted = true;
-    const failure = this.teams.refusal(bucket.name);
+    if (bucket === null) return null;
+    const failure =
+      this.rateRefusal(seen, bucket.name) ?? this.admission.refusalOf(bucket.name, waiting?.(bucket.name));
     return failure === null ? null : { failure, client: bucket.client };
+  }
+
+  private rateRefusal(seen: EdgeRequest, name: string): Failure | null {
+    if (seen.counted || !this.teams.isRefused(name)) return null;
+    seen.counted = true;
+    return this.teams.refusal(name);
   }
 
   private spend(seen: EdgeRequest): Refusal | null {

@@ -43,6 +43,7 @@ export class HealthThread {
   /** From now on readiness and metrics are those of the application. */
   handOver(app: INestApplicationContext): void {
     this.app = app;
+    this.note();
   }
 
   /** Tells the thread what the process is doing. */

@@ -1,9 +1,11 @@
+import { Admission } from '../../src/kernel/http/admission/admission';
 import { ProcessLoad } from '../../src/kernel/http/admission/process-load';
 import { overloaded } from '../../src/kernel/http/failure';
 import { MetricsRegistry } from '../../src/metrics/metrics-registry';
 import { RawConnection, type RawAnswer } from '../support/raw-connection';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 const VERIFY = 'GET /api/core/auth/verify';
 
@@ -180,6 +182,40 @@ export function refusals(): void {
       do answer = await once(VERIFY, { Authorization: team.authorization });
       while (answer.status === 429 || answer.status === 200);
       expect(answer.status).toBe(401);
+    });
+  });
+
+  describe('a request of a team that has all its places in use', () => {
+    it('is refused before it is routed, and served once a place is free', async () => {
+      const service = await startService({ CONCURRENT_REQUESTS_PER_TEAM: '2' });
+      try {
+        const team = await service.team();
+        const { id } = await team.company();
+        const uploads = [
+          await RawConnection.open(service.baseUrl),
+          await RawConnection.open(service.baseUrl),
+        ];
+        for (const upload of uploads)
+          await upload.request(`POST /api/v1/${id}/send`, {
+            Authorization: team.authorization,
+            'Content-Type': 'application/json',
+            'Content-Length': 10,
+          });
+        const admission = service.app.get(Admission);
+        await until(async () => admission.figures.requests === 2);
+        const enter = jest.spyOn(admission, 'enter');
+        const refused = await team.get('/api/core/auth/verify');
+        expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'concurrency_limited']);
+        expect(refused.headers.get('connection')).toBe('close');
+        expect(enter).not.toHaveBeenCalled();
+        const other = await service.team();
+        expect((await other.get('/api/core/auth/verify')).status).toBe(200);
+        for (const upload of uploads) upload.socket.destroy();
+        await until(async () => admission.figures.requests === 0);
+        expect((await team.get('/api/core/auth/verify')).status).toBe(200);
+      } finally {
+        await service.stop();
+      }
     });
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Balancer } from '../support/balancer';
 import { cloneDatabase } from '../support/database';
-import { build, freePort, ROOT, sandboxOf, ServiceProcess } from '../support/process';
+import { build, freePort, ROOT, sandboxOf, ServiceProcess, type Sandbox } from '../support/process';
 import { RawConnection } from '../support/raw-connection';
 import { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -30,6 +30,7 @@ export function stops(): void {
     let dataDir: string;
     let databaseUrl: string;
     const running: ServiceProcess[] = [];
+    let sandbox: Sandbox | null = null;
 
     beforeAll(async () => {
       build();
@@ -49,15 +50,23 @@ export function stops(): void {
       });
       running.push(service);
       await service.ready();
+      sandbox ??= sandboxOf(service);
       return service;
+    }
+
+    /** The team whose key the first process over the database has printed, as a client of another process. */
+    function teamAt(baseUrl: string): Sandbox {
+      if (sandbox === null) throw new Error('No process was launched');
+      const { teamId, keyId, secret } = sandbox.client;
+      return { ...sandbox, client: new TeamClient(baseUrl, teamId, keyId, secret) };
     }
 
     it('waits neither for half a body nor for half a head', async () => {
       const service = await launch({});
-      const sandbox = sandboxOf(service);
+      const { client, from } = teamAt(service.baseUrl);
       const slow = await RawConnection.open(service.baseUrl);
-      await slow.request(`POST /api/v1/${sandbox.from}/send`, {
-        Authorization: sandbox.client.authorization,
+      await slow.request(`POST /api/v1/${from}/send`, {
+        Authorization: client.authorization,
         'Content-Type': 'application/json',
         'Content-Length': 100,
       });
@@ -83,15 +92,14 @@ export function stops(): void {
 
     it('is not ready for DRAIN_SECONDS, serves meanwhile, and asks clients to connect elsewhere', async () => {
       const service = await launch({ DRAIN_SECONDS: '2' });
-      const { client } = sandboxOf(service);
-      const key = client.keyId === '' ? null : client;
+      const { client } = teamAt(service.baseUrl);
       const ended = service.end('SIGTERM');
       const ready = async (): Promise<Response> => fetch(`${service.baseUrl}/health/ready`);
       await until(async () => (await ready()).status === 503);
       const live = await fetch(`${service.baseUrl}/health/live`);
       expect([live.status, await live.json()]).toMatchObject([200, { activity: 'stopping' }]);
       expect(live.headers.get('connection')).toBe('close');
-      if (key !== null) expect((await key.get('/api/core/auth/verify')).status).toBe(200);
+      expect((await client.get('/api/core/auth/verify')).status).toBe(200);
       expect(await ended).toBe(0);
       await expect(ready()).rejects.toThrow();
     }, 120_000);
@@ -128,16 +136,9 @@ export function stops(): void {
     it('fails no send when two processes behind a balancer are restarted one after the other, twice', async () => {
       const ports = [await freePort(), await freePort()];
       const settings = { ROLE: 'api', DRAIN_SECONDS: '3', RATE_LIMIT_PER_SECOND: '100000' };
-      const seeded = await launch({ RATE_LIMIT_PER_SECOND: '100000' });
-      const sandbox = teamOf(seeded);
       const services = [await launch(settings, ports[0]), await launch(settings, ports[1])];
       const balancer = await Balancer.start(ports);
-      const client = new TeamClient(
-        balancer.baseUrl,
-        sandbox.client.teamId,
-        sandbox.client.keyId,
-        sandbox.client.secret,
-      );
+      const { client, from, recipient } = teamAt(balancer.baseUrl);
       try {
         let [sent, restarts] = [0, 0];
         const failed: unknown[] = [];
@@ -145,8 +146,8 @@ export function stops(): void {
           // Until the restarts are through, and at least as many as are wanted.
           while (sent < SENDS || restarts < 4) {
             const number = sent++;
-            const body = { recipient: sandbox.recipient, documentType: 'invoice', document: invoice(number) };
-            const answer = await client.post(`/api/v1/${sandbox.from}/send`, body);
+            const body = { recipient, documentType: 'invoice', document: invoice(number) };
+            const answer = await client.post(`/api/v1/${from}/send`, body);
             if (answer.status !== 200) failed.push([number, answer.status, answer.body]);
           }
         });
@@ -162,11 +163,5 @@ export function stops(): void {
         await balancer.stop();
       }
     }, 300_000);
-
-    /** The key of the sandbox is printed by the first process over a database alone. */
-    let sandbox: ReturnType<typeof sandboxOf> | null = null;
-    function teamOf(service: ServiceProcess): ReturnType<typeof sandboxOf> {
-      return (sandbox ??= sandboxOf(service));
-    }
   });
 }

@@ -25,7 +25,13 @@ export function messageBursts(): void {
       ours = network.accessPoint({ commonName: 'POP000001' });
       // The API may have one request in work, and that place is in use below.
       service = await startService(
-        network.settings(ours, { CONCURRENT_REQUESTS_MIN: '1', CONCURRENT_REQUESTS_MAX: '1' }),
+        network.settings(ours, {
+          CONCURRENT_REQUESTS_MIN: '1',
+          CONCURRENT_REQUESTS_MAX: '1',
+          // The connections of a proxy, which ends TLS for the network, are not counted.
+          CONNECTIONS_PER_NETWORK: '4',
+          TRUSTED_PROXIES: '1',
+        }),
       );
       const { address } = await (await service.team()).company();
       messages = [];

@@ -58,6 +58,19 @@ describe('admission to work', () => {
     expect(fill('a').admitted).toHaveLength(1);
   });
 
+  it('says beforehand what a request of a team would be refused with, and counts nothing', () => {
+    expect([admission.isQuiet, admission.refusalOf('a')]).toEqual([true, null]);
+    const { admitted } = fill('a');
+    expect(admission.isQuiet).toBe(false);
+    for (let n = 0; n < 3; n++)
+      expect(admission.refusalOf('a')).toMatchObject({ status: 429, code: 'concurrency_limited' });
+    expect(admission.refusalOf('b')).toBeNull();
+    admitted[0]?.leave();
+    expect([admission.isQuiet, admission.refusalOf('a')]).toEqual([true, null]);
+    expect(admission.refusalOf('a', 1)).toMatchObject({ code: 'concurrency_limited' });
+    expect(fill('a').admitted).toHaveLength(1);
+  });
+
   it('counts what waits among what a team may have', async () => {
     const limits = { CONCURRENT_REQUESTS_MIN: '3', CONCURRENT_REQUESTS_MAX: '3' };
     admission = new Admission(

@@ -76,18 +76,39 @@ export class Admission {
    * @throws Failure 429 `concurrency_limited`, at once
    */
   enter(team: string, left: AbortSignal | null = null): Place | Promise<Place> {
-    const { requests = 0, waiting = 0 } = this.teams.get(team) ?? {};
-    if (requests + waiting >= this.perTeam)
-      throw tooMany(
-        'concurrency_limited',
-        `The team has ${requests} requests in work and ${waiting} waiting, and at most ${this.perTeam} are accepted at a time; wait for answers before sending more.`,
-        RETRY_AFTER_SECONDS,
-      );
+    const tooManyOfTeam = this.tooManyOf(team);
+    if (tooManyOfTeam !== null) throw tooManyOfTeam;
+    const waiting = this.teams.get(team)?.waiting ?? 0;
     if (waiting === 0 && this.mayEnter(team)) {
       this.count(team, { requests: 1 });
       return this.placeOf(team);
     }
     return this.enterInTurn(team, left);
+  }
+
+  /** True while no request of anybody would be refused: the usual state, and the cheapest question. */
+  get isQuiet(): boolean {
+    return this.line.length === 0 && this.requests < this.perTeam;
+  }
+
+  /**
+   * The failure with which a further request of the team would be refused at once; null when it would get in or wait. It counts
+   * nothing, so that a request is refused before anything is done for it.
+   * @param before number of its requests that are on their way here
+   */
+  refusalOf(team: string, before = 0): Failure | null {
+    return this.tooManyOf(team, before) ?? (this.line.sheds(team) ? this.refusal(team, 'standing') : null);
+  }
+
+  private tooManyOf(team: string, before = 0): Failure | null {
+    const { requests = 0, waiting: inLine = 0 } = this.teams.get(team) ?? {};
+    const waiting = inLine + before;
+    if (requests + waiting < this.perTeam) return null;
+    return tooMany(
+      'concurrency_limited',
+      `The team has ${requests} requests in work and ${waiting} waiting, and at most ${this.perTeam} are accepted at a time; wait for answers before sending more.`,
+      RETRY_AFTER_SECONDS,
+    );
   }
 
   private async enterInTurn(team: string, left: AbortSignal | null): Promise<Place> {

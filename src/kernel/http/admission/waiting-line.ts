@@ -78,6 +78,11 @@ export class WaitingLine {
     return this.queue.lengthOf(owner);
   }
 
+  /** Whether a further request of the owner would be turned away because the owner's queue stands. */
+  sheds(owner: string): boolean {
+    return this.isShed(owner, this.queue.lengthOf(owner));
+  }
+
   /**
    * Waits for the owner's turn.
    * @param left aborted when the client has gone

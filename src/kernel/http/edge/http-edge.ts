@@ -20,6 +20,8 @@ export interface EdgeRequest {
   network: string;
   /** Whether a rule has counted the request already; a request that had to wait is judged again, and counted once. */
   counted: boolean;
+  /** Number of requests of an owner, or of all, that wait for their turn; null once this one has had its own. */
+  waiting: ((owner?: string) => number) | null;
 }
 
 /** A request that is refused at the edge. */
@@ -36,6 +38,8 @@ export interface EdgeParts {
   sockets: ClientSockets;
   /** The first one that refuses a request decides. */
   rules: readonly RefusalRule[];
+  /** Whose turn a request is that has to wait: those of one owner wait for each other, and never for all those of another. */
+  ownerOf(request: EdgeRequest): string;
   /** Pages by path that answer GET and HEAD at the edge. */
   pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   log: RefusalLog;
@@ -78,13 +82,17 @@ export class HttpEdge {
         this.refuse(seen, response, refusal);
         return;
       }
-      this.turns.begin((waited) => {
-        if (response.destroyed) return;
-        // Those before it may have spent what there was meanwhile.
-        const late = waited ? this.refusal(seen) : null;
-        if (late === null) application(request, response);
-        else this.refuse(seen, response, late);
-      });
+      this.turns.begin(
+        () => this.parts.ownerOf(seen),
+        (waited) => {
+          if (response.destroyed) return;
+          seen.waiting = null;
+          // Those before it may have spent what there was meanwhile.
+          const late = waited ? this.refusal(seen) : null;
+          if (late === null) application(request, response);
+          else this.refuse(seen, response, late);
+        },
+      );
     };
   }
 
@@ -92,7 +100,9 @@ export class HttpEdge {
     const { trustedProxies, sockets } = this.parts;
     const address = clientAddress(request, trustedProxies);
     const network = trustedProxies === 0 ? sockets.networkOf(request.socket) : clientNetwork(address);
-    return { request, path, address, network, counted: false };
+    const waiting = (owner?: string): number =>
+      owner === undefined ? this.turns.length : this.turns.lengthOf(owner);
+    return { request, path, address, network, counted: false, waiting };
   }
 
   private refusal(seen: EdgeRequest): Refusal | null {
@@ -109,9 +119,10 @@ export class HttpEdge {
     { failure, client }: Refusal,
   ): void {
     response.shouldKeepAlive = false;
-    this.pace.answer(network, () => {
+    const answer = (): void => {
       if (!response.destroyed) refusePlainly(request, response, failure, this.corsHeaders(request));
-    });
+    };
+    this.pace.answer(network, answer, failure.code === 'rate_limited' ? null : (client.teamId ?? null));
     this.parts.log.note(client, failure.code);
     this.parts.answered(NO_PAGE, failure.status, failure.code);
   }

@@ -20,6 +20,18 @@ describe('the pace of refusals', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('answers a team that has no places left at once, up to a thousand times a second', () => {
+    const pace = new RefusalPace();
+    let answered = 0;
+    for (let n = 0; n < 1_100; n++) pace.answer('192.0.2.1', () => answered++, 'team_a');
+    expect(answered).toBe(1_000);
+    pace.answer('192.0.2.1', () => answered++);
+    expect(answered).toBe(1_001);
+    pace.flush();
+    expect(answered).toBe(1_101);
+    jest.advanceTimersByTime(100);
+  });
+
   it('holds no more than 4,096 answers: the one that waits longest is given', () => {
     const pace = new RefusalPace();
     const answered: number[] = [];

@@ -2,6 +2,8 @@ import { TokenBuckets } from '../rate-limit/token-bucket';
 
 /** Refusals of one client network that are answered at once. */
 const AT_ONCE = { perSecond: 50, burst: 100 };
+/** Refusals of a known team that has no places left: it is overload and no guessing, and is over when some of its requests are answered. */
+const AT_ONCE_OF_TEAM = { perSecond: 1_000, burst: 1_000 };
 /** Later ones are answered after this time, which `Retry-After` asks every refused client to wait anyway. */
 const DELAY_MS = 1_000;
 /** Refusals that wait to be answered; beyond these the longest waiting one is answered. */
@@ -15,14 +17,19 @@ const [TICK_MS, AT_A_TICK] = [20, 6];
  */
 export class RefusalPace {
   private readonly atOnce = new TokenBuckets(AT_ONCE);
+  private readonly atOnceOfTeam = new TokenBuckets(AT_ONCE_OF_TEAM);
   /** In the order in which they are due. */
   private readonly waiting: { due: number; answer: () => void }[] = [];
   private timer: NodeJS.Timeout | null = null;
 
-  /** Answers a refused request of the network now, or when it is due. */
-  answer(network: string, answer: () => void): void {
+  /**
+   * Answers a refused request of the network now, or when it is due.
+   * @param team whose places are all in use; null for every other refusal
+   */
+  answer(network: string, answer: () => void, team: string | null = null): void {
     const now = performance.now();
-    if (this.atOnce.take(network, now).allowed) {
+    const bucket = team === null ? this.atOnce.take(network, now) : this.atOnceOfTeam.take(team, now);
+    if (bucket.allowed) {
       answer();
       return;
     }

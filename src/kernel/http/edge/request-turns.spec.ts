@@ -2,43 +2,90 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { RequestTurns } from './request-turns';
 
 describe('turns of requests', () => {
+  let now: number;
+
+  // Turns of a busy machine are long.
+  beforeEach(() => {
+    now = 1_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
   it('begin at once while no connection arrives', () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
-    for (const n of [1, 2, 3]) turns.begin(() => begun.push(n));
+    for (const n of [1, 2, 3])
+      turns.begin(
+        () => 'a',
+        () => begun.push(n),
+      );
     expect(begun).toEqual([1, 2, 3]);
   });
 
-  it('wait while connections arrive, but for one in sixteen turns, and begin in order afterwards', async () => {
+  it('wait while connections arrive, but for one in 32 turns, and begin in order afterwards, one in each turn', async () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
     turns.accepted();
-    for (const n of [1, 2, 3, 4, 5]) turns.begin((waited) => begun.push(waited ? n : -n));
+    for (const n of [1, 2, 3, 4, 5])
+      turns.begin(
+        () => 'a',
+        (waited) => begun.push(waited ? n : -n),
+      );
     expect(begun).toEqual([]);
-    for (let n = 0; n < 17; n++) {
+    for (let n = 0; n < 33; n++) {
       await turn();
       turns.accepted();
     }
     expect(begun).toEqual([1, 2]);
-    await turn();
+    for (let n = 0; n < 3; n++) await turn();
+    expect(begun).toEqual([1, 2, 3, 4]);
     await turn();
     expect(begun).toEqual([1, 2, 3, 4, 5]);
-    turns.begin((waited) => begun.push(waited ? 6 : -6));
+    turns.begin(
+      () => 'a',
+      (waited) => begun.push(waited ? 6 : -6),
+    );
     expect([begun.at(-1), turns.length]).toEqual([-6, 0]);
   });
 
-  it('begin one in each turn once the first has waited for a quarter of a second, whatever arrives', async () => {
+  it('begin one after 20 ms where turns are long', async () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
     turns.accepted();
-    for (const n of [1, 2, 3]) turns.begin(() => begun.push(n));
-    const before = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(before + 300);
-    for (let n = 0; n < 3; n++) {
+    for (const n of [1, 2, 3])
+      turns.begin(
+        () => 'a',
+        () => begun.push(n),
+      );
+    const after = async (ms: number): Promise<number> => {
+      now += ms;
+      await turn();
+      turns.accepted();
+      return begun.length;
+    };
+    expect(await after(0)).toBe(1);
+    expect(await after(15)).toBe(1);
+    expect(await after(15)).toBe(2);
+    expect(await after(15)).toBe(2);
+  });
+
+  it('let owners take turns, so that the one with few requests waits for none of the others', async () => {
+    const begun: string[] = [];
+    const turns = new RequestTurns();
+    turns.accepted();
+    for (let n = 0; n < 100; n++)
+      turns.begin(
+        () => 'greedy',
+        () => begun.push(`greedy ${n}`),
+      );
+    turns.begin(
+      () => 'polite',
+      () => begun.push('polite'),
+    );
+    for (let n = 0; n < 33; n++) {
       await turn();
       turns.accepted();
     }
-    expect(begun).toEqual([1, 2, 3]);
-    jest.restoreAllMocks();
+    expect(begun).toEqual(['greedy 0', 'polite']);
   });
 });

@@ -1,26 +1,33 @@
-/** Time that requests which waited get in one turn of the event loop while no connection arrives, in ms. */
-const TURN_MS = 10;
-/** While connections arrive, a request is begun in one of so many turns, or in each once the longest waiting one has waited so long. */
-const [TURNS_APART, PATIENCE_MS] = [16, 250];
+import { FairQueue } from '../admission/fair-queue';
+
+/** While connections arrive, a request is begun in one of so many turns of the event loop, or after this time in ms where turns are long. */
+const [TURNS_APART, MS_APART] = [32, 20];
+
+/** Begins a request. @param waited whether it had to wait for its turn */
+type Beginning = (waited: boolean) => void;
 
 /**
  * Begins requests, and lets connections in before them. Node accepts one connection in each turn of the event loop; if every
  * readable socket were served in each turn, a connection would wait for a turn of all of them, and a thousand connections for a
- * thousand such turns. Therefore, while connections arrive, requests wait:
+ * thousand such turns. The answers of the database to all requests in work are read in one turn too, so those must not become many.
+ * Therefore, while connections arrive, requests wait:
  *
- *     turn n     accept · read                              a connection arrived: others may be waiting behind it
- *     turn n+16  accept · read · begin one request          so that work goes on while connections never cease to arrive
- *     turn m              read · begin all for up to 10 ms  none arrived: none is waiting
+ *     turn n     accept · read                      a connection arrived: others may be waiting behind it
+ *     turn n+32  accept · read · begin one request  so that work goes on while connections never cease to arrive
+ *     turn m              read · begin one request  none arrived: none is waiting
  *
- * While no connection arrives, a request is begun at once.
+ * Owners of requests (a team, or a client network) take turns, so that the requests of one of them never wait for all those of
+ * another. While no connection arrives, a request is begun at once.
  */
 export class RequestTurns {
-  private readonly waiting: { since: number; begin: (waited: boolean) => void }[] = [];
+  private readonly waiting = new FairQueue<Beginning>();
   private scheduled = false;
   /** Whether a connection arrived in this turn, and in the one before. */
   private arrived = false;
   private arrivedBefore = false;
   private turnsUntilNext = 0;
+  /** When a request was last begun, or the first of those that wait came. */
+  private begunAt = 0;
 
   /** Notes that a connection was accepted. */
   accepted(): void {
@@ -28,19 +35,28 @@ export class RequestTurns {
     this.schedule();
   }
 
-  /** Begins a request now, or in one of the next turns. Requests are begun in the order in which they came. */
-  begin(request: (waited: boolean) => void): void {
+  /**
+   * Begins a request now, or in one of the next turns. Requests of an owner are begun in the order in which they came.
+   * @param owner is asked for when the request has to wait
+   */
+  begin(owner: () => string, request: Beginning): void {
     if (this.waiting.length === 0 && !this.arrived && !this.arrivedBefore) {
       request(false);
       return;
     }
-    this.waiting.push({ since: performance.now(), begin: request });
+    if (this.waiting.length === 0) this.begunAt = performance.now();
+    this.waiting.add(owner(), request);
     this.schedule();
   }
 
   /** Number of requests that wait for a turn. */
   get length(): number {
     return this.waiting.length;
+  }
+
+  /** Number of requests of the owner that wait for a turn. */
+  lengthOf(owner: string): number {
+    return this.waiting.lengthOf(owner);
   }
 
   private schedule(): void {
@@ -54,17 +70,15 @@ export class RequestTurns {
     this.arrivedBefore = this.arrived;
     this.arrived = false;
     const now = performance.now();
-    if (!this.arrivedBefore) this.beginUntil(now + TURN_MS);
-    else if (--this.turnsUntilNext < 0 || now - (this.waiting[0]?.since ?? now) > PATIENCE_MS)
-      this.beginUntil(now);
+    if (!this.arrivedBefore || --this.turnsUntilNext < 0 || now - this.begunAt > MS_APART)
+      this.beginNext(now);
     // One turn more after a connection: it shows whether another one arrives.
     if (this.arrivedBefore || this.waiting.length > 0) this.schedule();
   }
 
-  /** Begins one request, and further ones until the time. */
-  private beginUntil(until: number): void {
+  private beginNext(now: number): void {
     this.turnsUntilNext = TURNS_APART - 1;
-    do this.waiting.shift()?.begin(true);
-    while (this.waiting.length > 0 && performance.now() < until);
+    this.begunAt = now;
+    this.waiting.next(() => true)?.(true);
   }
 }
