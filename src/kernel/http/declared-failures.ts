@@ -122,7 +122,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'The team has 64 requests in work, and at most 64 are worked on at a time; wait for answers before sending more.',
+        'The team has 16 requests in work and 48 waiting, and at most 64 are accepted at a time; wait for answers before sending more.',
       ],
     },
   },
@@ -130,13 +130,17 @@ export const COMMON_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'The service is busy, and the team has its share of it in work already (12 requests); the request was not looked at.',
+        'The service is busy, the team has its share of it in work (12 requests), and its other requests wait for more than 500 ms; the request was not looked at.',
       ],
     },
   },
   overloaded: {
     status: 503,
-    errors: { root: ['The service has as much in work as it can; the request was not looked at.'] },
+    errors: {
+      root: [
+        'The service has as much in work and in line as it can serve in good time; the request was not looked at.',
+      ],
+    },
   },
   unavailable: {
     status: 503,

@@ -117,10 +117,14 @@ describe('embedded PostgreSQL', () => {
       fsync: 'off',
       jit: 'off',
       upper: 'É',
-      owner: 'passerelle',
+      owner: 'passerelle_owner',
     });
     expect(await rights(server.url)).toEqual([]);
-    await query(server.url, 'CREATE TABLE kept (number int); INSERT INTO kept VALUES (42)');
+    await expect(query(server.url, 'CREATE TABLE kept (number int)')).rejects.toThrow(/permission denied/);
+    await query(
+      server.ownerUrl,
+      'CREATE TABLE kept (number int); INSERT INTO kept VALUES (42); GRANT SELECT, UPDATE ON kept TO passerelle',
+    );
     await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT')).rejects.toThrow(/password/);
     await expect(query(server.url, 'CREATE DATABASE another')).rejects.toThrow(/permission denied/);
     if (isRoot) expect((await stat(cluster)).uid).toBe(SERVER_ACCOUNT.uid);
