@@ -45,7 +45,9 @@ export function teamCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const rows = await reading(({ rows }) =>
-        rows<Team>('SELECT id, name, environment, house_rules_off AS "houseRulesOff", created_at AS "createdAt" FROM teams ORDER BY id'),
+        rows<Team>(
+          'SELECT id, name, environment, house_rules_off AS "houseRulesOff", created_at AS "createdAt" FROM teams ORDER BY id',
+        ),
       );
       const teams = rows.map(teamResource);
       print(

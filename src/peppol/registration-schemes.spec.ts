@@ -18,7 +18,9 @@ describe('schemes that register enterprises', () => {
   });
 
   it('knows the Dutch number in an OIN, and a VAT number under 0223', () => {
-    expect(schemedEntry('0190', '00000003123456780000', null)).toEqual(schemedEntry('0106', '12345678', null));
+    expect(schemedEntry('0190', '00000003123456780000', null)).toEqual(
+      schemedEntry('0106', '12345678', null),
+    );
     expect(schemedEntry('0223', 'BE0123456749', null)).toEqual(schemedEntry('0208', '0123.456.749', null));
   });
 });
