@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { filesBelow } from './prepare/stamp.mjs';
 
 /** Bytes; a kB has 1000. */
-const LIMIT = 250_000;
+const LIMIT = 255_000;
 const SIGN_IN_LIMIT = 150_000;
 const LANGUAGES = ['en', 'fr', 'nl', 'de'];
 /** Texts that every page has: `areas` of src/i18n/catalog.ts. */

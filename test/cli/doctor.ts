@@ -53,6 +53,7 @@ export function doctor(): void {
         'months of tables',
         'secret',
         'audit log',
+        'team wall',
         'secret files',
         'clock',
         'service',

@@ -131,5 +131,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** The tokens that the browser keeps for the service. */
 async function cookies(page: Page): Promise<string[]> {
-  return (await page.context().cookies()).map(({ value }) => value);
+  const all = await page.context().cookies();
+  // The other one, by which the browser stays known, signs nobody in.
+  return all.filter(({ name }) => !name.endsWith('device')).map(({ value }) => value);
 }

@@ -16,7 +16,7 @@ export function registry(scene: () => DashboardScene): void {
     const { page } = watched;
     await watched.goto(`/app/${scene().team}/companies`);
     await page.getByRole('link', { name: 'New company' }).first().click();
-    await page.getByLabel('Name').fill('Scheepswerf Gent BV');
+    await page.getByLabel('Name', { exact: true }).fill('Scheepswerf Gent BV');
     await page.getByLabel('Country').fill('Belg');
     await page.getByRole('option', { name: /Belgium/ }).click();
     await page.getByLabel('VAT number').fill('BE 0666.777.803');
