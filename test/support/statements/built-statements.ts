@@ -56,7 +56,16 @@ import {
 import { forgetKeys, holdsKey, storedKeys } from '../../../src/kernel/http/idempotency/idempotency.queries';
 import { storedFingerprint } from '../../../src/kernel/crypto/stored-fingerprint.queries';
 import { setLeastDays } from '../../../src/kernel/database/rights.queries';
-import { dropWall, enableWall, makeWall } from '../../../src/kernel/database/team-wall.queries';
+import {
+  dropWall,
+  enableWall,
+  makeRequestsRole,
+  makeWall,
+  nameOfRequestsRole,
+  setFree,
+} from '../../../src/kernel/database/team-wall.queries';
+import { documentsNaming } from '../../../src/documents/invoice-references.queries';
+import { isAnswered, lastAnswers } from '../../../src/documents/responses/answer-filter.queries';
 import { sparseRows } from '../../../src/kernel/http/sparse-page.queries';
 import { takesDocument } from '../../../src/network/simulated/simulated.queries';
 import { failingWebhooks } from '../../../src/overview/overview.queries';
@@ -240,7 +249,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ],
   ...[storedDocuments, saidStatuses],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
-  ...[setLeastDays, makeWall, enableWall, dropWall],
+  ...[setLeastDays, makeWall, enableWall, dropWall, makeRequestsRole, nameOfRequestsRole, setFree],
+  ...[documentsNaming, isAnswered, lastAnswers],
   // They run statements, which stand in them as a whole.
   ...[labelIdsOfSender, storedFingerprint],
 ];
