@@ -115,11 +115,14 @@ export function refusals(): void {
     it('for the rate of its address when it has no credential; pages of health and other addresses are served', async () => {
       const address = anAddress();
       const page = (): Promise<RawAnswer> => once('GET /docs/start.js', { 'X-Forwarded-For': address });
-      const answers = (await Promise.all(Array.from({ length: 400 }, page))).sort(
-        (a, b) => a.status - b.status,
-      );
-      expect(answers[199]?.status).toBe(200);
-      const answer = answers.at(-1) ?? (await page());
+      const wave = async (): Promise<RawAnswer[]> =>
+        (await Promise.all(Array.from({ length: 400 }, page))).sort((a, b) => a.status - b.status);
+      const first = await wave();
+      expect(first[199]?.status).toBe(200);
+      let answer = first.at(-1) ?? (await page());
+      // A slow machine serves so few a second that the first ones leave the address within its rate.
+      for (let waves = 0; answer.status === 200 && waves < 10; waves++)
+        answer = (await wave()).at(-1) ?? answer;
       expect(failureOf(answer)).toEqual([429, 'rate_limited', 'close', false]);
       expect(answer.body).toContain('This address makes more than 100 requests per second');
       const live = await once('GET /health/live', { 'X-Forwarded-For': address });
