@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { OWNER_ROLE, rolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
 import { LACKS_OWNER, OWNER_TAKES_OVER } from './two-roles.queries';
@@ -13,6 +14,12 @@ const QUERY_LIMIT_MS = 30_000;
 
 /** A role that owns a database needs none of these. */
 const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+
+/** The tables of an older process that serves meanwhile are locked one by one, so the two may wait for each other. */
+const TAKE_OVER_ATTEMPTS = 20;
+const TAKE_OVER_PAUSE_MS = 250;
+/** lock_not_available, deadlock_detected */
+const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
 
 /** The address under which the service reaches its database. */
 export function serviceUrl(port: number, superuserPassword: string): string {
@@ -153,7 +160,8 @@ export class ServerConnection {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(OWNER_TAKES_OVER);
+      for (let attempt = 1; !(await takesOver(client, attempt === TAKE_OVER_ATTEMPTS)); attempt++)
+        await sleep(TAKE_OVER_PAUSE_MS);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -191,4 +199,20 @@ export async function acceptsService(url: string): Promise<boolean> {
 /** Whether a server refused the password, as opposed to not being there or not being ready. */
 export function isRefusedPassword(error: unknown): boolean {
   return errorCode(error) === '28P01' || errorCode(error) === '28000';
+}
+
+/**
+ * Gives the owner all that belongs to the service's role.
+ * @param isLast throws the error of a lock instead of answering false
+ * @returns false when other sessions held the locks; nothing was changed then
+ */
+async function takesOver(client: Client, isLast: boolean): Promise<boolean> {
+  try {
+    await client.query(OWNER_TAKES_OVER);
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    if (isLast || !LOCK_STATES.includes(errorCode(error))) throw error;
+    return false;
+  }
 }

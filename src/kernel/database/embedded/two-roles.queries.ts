@@ -10,7 +10,7 @@ export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid
  * which run meanwhile work on. The next migration takes what is too much. One transaction: killed in between, it is as before.
  */
 export const OWNER_TAKES_OVER = `BEGIN;
-SET LOCAL lock_timeout = '20s';
+SET LOCAL lock_timeout = '2s';
 REASSIGN OWNED BY ${SERVICE_ROLE} TO ${OWNER_ROLE};
 DO $$
 DECLARE s text;
