@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   409: 'In conflict with the present state.',
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
-  422: 'It cannot be done as it was asked for.',
+  422: 'The request is valid but cannot be processed.',
   429: 'Too many requests, a second or at a time.',
   503: 'A dependency is down, or the service has as much to do as it can.',
 };

@@ -37,7 +37,7 @@ export const apiKeySchema = namedSchema(
           'Who created the key',
         ),
       ),
-      description: 'Who created the key; null for an old key of which the audit log does not say',
+      description: 'Creator of the key; null for an old key of which the audit log does not say',
     },
     expiresAt: { ...nullable(instant), description: 'Null: until it is revoked' },
     lastUsedAt: { ...nullable(instant), description: 'Up to half a minute late' },

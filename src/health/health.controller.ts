@@ -35,7 +35,10 @@ export class HealthController {
         ...oneOf('ready', 'degraded'),
         description: '`degraded`: requests are served and work goes on, but Redis is configured and away',
       },
-      degraded: { ...listOf(text), description: 'What is degraded, a sentence each; empty when nothing is' },
+      degraded: {
+        ...listOf(text),
+        description: 'One sentence for each degraded part; empty when there is none',
+      },
       outgoingWork: {
         ...oneOf('running', 'held'),
         description: '`held`: the operator, or a restore, holds all transmissions, webhooks and mails',

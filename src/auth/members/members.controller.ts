@@ -19,7 +19,7 @@ const keysOfMember = {
     description:
       'API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked',
   },
-  apiKeyCount: { ...integer, description: 'How many such API keys there are' },
+  apiKeyCount: { ...integer, description: 'Number of these API keys' },
 };
 
 /** The people of a team. */

@@ -36,7 +36,7 @@ export class RemoveMemberQuery {
   @ApiPropertyOptional({
     enum: KEY_CHOICES,
     description:
-      'What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them',
+      'Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them',
   })
   @IsOptional()
   @IsIn(KEY_CHOICES, { message: 'keys must be one of revoke, keep' })

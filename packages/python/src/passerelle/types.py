@@ -4671,7 +4671,7 @@ class ApiKey(TypedDict):
     createdAt: str
     """When it was stored"""
     createdBy: ApiKeyCreatedBy | None
-    """Who created the key; null for an old key of which the audit log does not say"""
+    """Creator of the key; null for an old key of which the audit log does not say"""
     expiresAt: str | None
     """Null: until it is revoked"""
     lastUsedAt: str | None
@@ -4681,7 +4681,7 @@ class ApiKey(TypedDict):
 
 
 class ApiKeyCreatedBy(TypedDict):
-    """Who created the key; null for an old key of which the audit log does not say"""
+    """Creator of the key; null for an old key of which the audit log does not say"""
     type: Literal["member", "key", "assertion", "operator", "system"]
     """`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself"""
     id: str | None

@@ -4344,7 +4344,7 @@ export interface components {
              * @description When it was stored
              */
             createdAt: string;
-            /** @description Who created the key; null for an old key of which the audit log does not say */
+            /** @description Creator of the key; null for an old key of which the audit log does not say */
             createdBy: {
                 /**
                  * @description `member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself
@@ -10226,7 +10226,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description It cannot be done as it was asked for. */
+        /** @description The request is valid but cannot be processed. */
         IdempotencyKeyReused: {
             headers: {
                 /** @description Stable code of the failure */
@@ -10496,7 +10496,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description It cannot be done as it was asked for. */
+        /** @description The request is valid but cannot be processed. */
         "failure-422-1": {
             headers: {
                 /** @description Stable code of the failure */
@@ -10760,7 +10760,7 @@ export interface components {
         "limit-2": number;
         /** @description Id of the user */
         userId: string;
-        /** @description What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+        /** @description Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
         keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
@@ -11605,7 +11605,7 @@ export interface operations {
     "members.remove": {
         parameters: {
             query?: {
-                /** @description What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+                /** @description Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
                 keys?: components["parameters"]["keys"];
             };
             header?: never;
@@ -11658,7 +11658,7 @@ export interface operations {
                         success: true;
                         /** @description API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked */
                         apiKeys: components["schemas"]["ApiKey"][];
-                        /** @description How many such API keys there are */
+                        /** @description Number of these API keys */
                         apiKeyCount: number;
                     };
                 };
@@ -11747,7 +11747,7 @@ export interface operations {
     "team.leave": {
         parameters: {
             query?: {
-                /** @description What becomes of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+                /** @description Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
                 keys?: components["parameters"]["keys"];
             };
             header?: never;
@@ -11781,7 +11781,7 @@ export interface operations {
                         success: true;
                         /** @description API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked */
                         apiKeys: components["schemas"]["ApiKey"][];
-                        /** @description How many such API keys there are */
+                        /** @description Number of these API keys */
                         apiKeyCount: number;
                     };
                 };
@@ -17174,7 +17174,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It cannot be done as it was asked for. */
+            /** @description The request is valid but cannot be processed. */
             422: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20576,7 +20576,7 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "ready" | "degraded";
-                        /** @description What is degraded, a sentence each; empty when nothing is */
+                        /** @description One sentence for each degraded part; empty when there is none */
                         degraded: string[];
                         /**
                          * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
