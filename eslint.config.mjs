@@ -5,15 +5,15 @@ import tseslint from 'typescript-eslint';
 const oneHome = [
   {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: 'Only src/kernel/config.ts reads the environment.',
+    message: 'Only src/platform/kernel/config.ts reads the environment.',
   },
   {
     selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-    message: 'Only src/kernel/clock.ts reads the clock.',
+    message: 'Only src/platform/kernel/clock.ts reads the clock.',
   },
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-    message: 'Only src/kernel/clock.ts reads the clock.',
+    message: 'Only src/platform/kernel/clock.ts reads the clock.',
   },
   {
     selector: "CallExpression[callee.property.name='transaction']",
@@ -32,16 +32,16 @@ const oneHomeForSql = ['Literal[value=', 'TemplateElement[value.raw='].map((text
 const ABOUT_SQL = [
   'src/**/*.queries.ts',
   'src/**/*.entity.ts',
-  'src/**/migrations/**',
+  'migrations/**',
   'src/**/*.spec.ts',
-  'src/kernel/database/**',
-  'src/kernel/queue/**',
-  'src/kernel/queue-connection/**',
-  'src/kernel/work-control/**',
-  'src/backup/**',
-  'src/cli/**',
-  'src/doctor/**',
-  'src/keeping/retention-rules.ts',
+  'src/platform/kernel/database/**',
+  'src/platform/kernel/queue/**',
+  'src/platform/kernel/queue-connection/**',
+  'src/platform/kernel/work-control/**',
+  'src/operations/backup/**',
+  'src/apps/cli/**',
+  'src/operations/doctor/**',
+  'src/operations/retention/retention-rules.ts',
 ];
 
 export default tseslint.config(
@@ -69,16 +69,16 @@ export default tseslint.config(
     ignores: [
       'src/**/*.spec.ts',
       'src/**/*.e2e.ts',
-      'src/kernel/config.ts',
-      'src/kernel/clock.ts',
-      'src/kernel/database/unit-of-work.ts',
-      'src/cli/developer/environment.ts',
+      'src/platform/kernel/config.ts',
+      'src/platform/kernel/clock.ts',
+      'src/platform/kernel/database/unit-of-work.ts',
+      'src/apps/cli/developer/environment.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...oneHome] },
   },
   {
     files: ['src/**/*.ts'],
-    ignores: [...ABOUT_SQL, 'src/kernel/config.ts', 'src/kernel/clock.ts'],
+    ignores: [...ABOUT_SQL, 'src/platform/kernel/config.ts', 'src/platform/kernel/clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...oneHome, ...oneHomeForSql] },
   },
   {

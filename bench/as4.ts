@@ -18,8 +18,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildReceipt, buildRequest, openAnswer, openRequest, OwnIdentity } from '../src/peppol/as4';
-import type { BuiltRequest, OutgoingMessage } from '../src/peppol/as4';
+import {
+  buildReceipt,
+  buildRequest,
+  openAnswer,
+  openRequest,
+  OwnIdentity,
+} from '../src/standards/peppol/as4';
+import type { BuiltRequest, OutgoingMessage } from '../src/standards/peppol/as4';
 import type { CpuUsed } from './support/access-point';
 import { beyondIdle, Exchange, type Cost, type LargeCost } from './support/exchange';
 import { measurePhase4, type PeerFigures } from './support/phase4';

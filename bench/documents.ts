@@ -12,15 +12,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createApplication } from '../src/application';
-import { ApiKeysService } from '../src/auth/api-keys.service';
-import { parseConfig } from '../src/kernel/config';
-import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
-import { migrate } from '../src/kernel/database/migrate';
-import { UnitOfWork } from '../src/kernel/database/unit-of-work';
-import { encodeCursor } from '../src/kernel/http/cursor';
-import { createLogger } from '../src/kernel/logger';
-import { TeamsService } from '../src/teams/teams.service';
+import { createApplication } from '../src/apps/application';
+import { ApiKeysService } from '../src/access/auth/api-keys.service';
+import { parseConfig } from '../src/platform/kernel/config';
+import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
+import { migrate } from '../src/platform/kernel/database/migrate';
+import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
+import { encodeCursor } from '../src/platform/kernel/http/cursor';
+import { createLogger } from '../src/platform/kernel/logger';
+import { TeamsService } from '../src/access/teams/teams.service';
 import {
   DOCUMENT_TABLES,
   fillWithDocuments,

@@ -143,7 +143,7 @@ class Flooded {
   /** Another team with a key, made by the command line. */
   politeKey(): string {
     const cli = (...args: string[]): string =>
-      execFileSync(process.execPath, [join(OPTIONS.build, 'src/cli.js'), ...args], {
+      execFileSync(process.execPath, [join(OPTIONS.build, 'src/apps/cli.js'), ...args], {
         cwd: this.env['DATA_DIR'],
         env: this.env,
         encoding: 'utf8',

@@ -1,10 +1,10 @@
 /** `npm run bench -- facturx`: the CPU of a Factur-X file against that of the plain PDF, and of finding the invoice in a PDF of 2 MB. */
 import { createCipheriv } from 'node:crypto';
-import { renderFacturX } from '../src/documents/pdf/render-facturx';
-import { renderInvoicePdf } from '../src/documents/pdf';
-import { extractInvoice, facturXXml } from '../src/facturx';
-import { parseDocumentInput, type ParsedDocument } from '../src/invoice';
-import { blankParty } from '../src/invoice';
+import { renderFacturX } from '../src/business/documents/pdf/render-facturx';
+import { renderInvoicePdf } from '../src/business/documents/pdf';
+import { extractInvoice, facturXXml } from '../src/standards/facturx';
+import { parseDocumentInput, type ParsedDocument } from '../src/standards/invoice';
+import { blankParty } from '../src/standards/invoice';
 
 const ROUNDS = 15;
 /** Rounds before, in which the program is compiled. */

@@ -15,7 +15,7 @@ import {
   readUbl,
   writeUbl,
   type ParsedDocument,
-} from '../src/invoice';
+} from '../src/standards/invoice';
 
 const SIZES = [
   { lines: 2, rounds: 61, calls: 40 },

@@ -10,11 +10,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
-import { migrate } from '../src/kernel/database/migrate';
-import { boundOf, monthOf, monthsAfter, monthsBetween } from '../src/kernel/database/partitions/months';
-import { dividedTables, layMonths, type Ask } from '../src/kernel/database/partitions/partitions';
-import { ownMigrations } from '../src/kernel/database/schema-releases';
+import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
+import { migrate } from '../src/platform/kernel/database/migrate';
+import {
+  boundOf,
+  monthOf,
+  monthsAfter,
+  monthsBetween,
+} from '../src/platform/kernel/database/partitions/months';
+import { dividedTables, layMonths, type Ask } from '../src/platform/kernel/database/partitions/partitions';
+import { ownMigrations } from '../src/platform/kernel/database/schema-releases';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../src/webhooks/delivery-log/delivery-log.queries';
 import { EVENT_OF_TEAM } from '../src/webhooks/event-log/event-log.queries';
 import { superuserUrl } from '../test/support/superuser';

@@ -58,8 +58,8 @@ async function measure(lines: number, runs: number): Promise<Result> {
   const bytes = Buffer.from(invoiceOf(lines));
   const text = bytes.toString();
   let start = process.hrtime.bigint();
-  const { validateDocument } = await import('../src/rules');
-  const { parseXml } = await import('../src/invoice/xml');
+  const { validateDocument } = await import('../src/standards/rules');
+  const { parseXml } = await import('../src/standards/invoice/xml');
   const load = since(start);
   start = process.hrtime.bigint();
   const { errors } = validateDocument(parseXml(bytes), '2026-11-22');

@@ -9,12 +9,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApplication } from '../src/application';
-import { FirstAccount } from '../src/auth/identity/first-account';
-import { parseConfig } from '../src/kernel/config';
-import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
-import { migrate } from '../src/kernel/database/migrate';
-import { createLogger } from '../src/kernel/logger';
+import { createApplication } from '../src/apps/application';
+import { FirstAccount } from '../src/access/auth/identity/first-account';
+import { parseConfig } from '../src/platform/kernel/config';
+import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
+import { migrate } from '../src/platform/kernel/database/migrate';
+import { createLogger } from '../src/platform/kernel/logger';
 
 const PAIRS = 150;
 const WARM_UP = 20;

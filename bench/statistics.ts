@@ -7,8 +7,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
-import { migrate } from '../src/kernel/database/migrate';
+import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
+import { migrate } from '../src/platform/kernel/database/migrate';
 import {
   endUserStatistics,
   monthOf,
@@ -17,8 +17,8 @@ import {
   writeReport,
   type EndUserSet,
   type ExchangeGroup,
-} from '../src/peppol/statistics';
-import { END_USER_SETS, EXCHANGE_GROUPS, REPORT_LIST } from '../src/statistics/statistics.queries';
+} from '../src/standards/peppol/statistics';
+import { END_USER_SETS, EXCHANGE_GROUPS, REPORT_LIST } from '../src/network/statistics/statistics.queries';
 
 const EXCHANGES = Number(process.argv[2] ?? 1_000_000);
 const USERS = Number(process.argv[3] ?? 50_000);

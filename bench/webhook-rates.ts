@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
+import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
 import { superuserUrl } from '../test/support/superuser';
 import { freePort } from './support/free-port';
 import { changeLabels } from './support/label-changes';

@@ -18,15 +18,15 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApplication } from '../src/application';
-import { DOCUMENT_RECEIVED } from '../src/documents/document-events';
-import { newDocumentId } from '../src/documents/document.resource';
-import { EventLog } from '../src/events/event-log';
-import { parseConfig } from '../src/kernel/config';
-import { startEmbeddedPostgres } from '../src/kernel/database/embedded';
-import { migrate } from '../src/kernel/database/migrate';
-import { UnitOfWork } from '../src/kernel/database/unit-of-work';
-import { newTeamId } from '../src/teams/team.resource';
+import { createApplication } from '../src/apps/application';
+import { DOCUMENT_RECEIVED } from '../src/business/documents/document-events';
+import { newDocumentId } from '../src/business/documents/document.resource';
+import { EventLog } from '../src/platform/events/event-log';
+import { parseConfig } from '../src/platform/kernel/config';
+import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
+import { migrate } from '../src/platform/kernel/database/migrate';
+import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
+import { newTeamId } from '../src/access/teams/team.resource';
 import { newWebhookId } from '../src/webhooks/webhook.resource';
 
 const [backend = 'postgres', secondsText = '120', eventsText = '10000', seedText = '1'] =

@@ -10,14 +10,14 @@ import {
   monthsAfter,
   readBound,
   type Month,
-} from '../src/kernel/database/partitions/months';
+} from '../src/platform/kernel/database/partitions/months';
 import {
   attachPartition,
   CREATE_SCHEMA,
   createLike,
   MONTHS,
   moveRows,
-} from '../src/kernel/database/partitions/partitions.queries';
+} from '../src/platform/kernel/database/partitions/partitions.queries';
 import {
   dividedTables,
   makeMonth,
@@ -25,7 +25,7 @@ import {
   storageOf,
   writtenColumns,
   type Ask,
-} from '../src/kernel/database/partitions/partitions';
+} from '../src/platform/kernel/database/partitions/partitions';
 import { addConstraint, createIndex } from './online';
 
 /** The month that begins next has to be so far away, or the one after it is the first: clocks of processes differ. */

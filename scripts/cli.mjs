@@ -4,4 +4,4 @@ import { pathToFileURL } from 'node:url';
 import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: true });
-await import(pathToFileURL(join(root, 'dist', 'src', 'cli.js')).href);
+await import(pathToFileURL(join(root, 'dist', 'src', 'apps', 'cli.js')).href);

@@ -93,7 +93,7 @@ async function collectedDocuments() {
 }
 
 function built(path) {
-  return createRequire(import.meta.url)(join(root, 'dist', 'src', 'rules', path));
+  return createRequire(import.meta.url)(join(root, 'dist', 'src', 'standards', 'rules', path));
 }
 
 function work({ bases, current, seed, runs, seconds, only }) {
@@ -153,7 +153,7 @@ function work({ bases, current, seed, runs, seconds, only }) {
 /** Judges a text by the structure and all sets, with every function of the rules under watch. */
 function judgeOf() {
   const { parseXml, XmlError } = createRequire(import.meta.url)(
-    join(root, 'dist', 'src', 'invoice', 'xml', 'index.js'),
+    join(root, 'dist', 'src', 'standards', 'invoice', 'xml', 'index.js'),
   );
   const { runRuleSet } = built('engine.js');
   const { toFindings } = built('finding.js');

@@ -13,7 +13,7 @@ import { cleanUp, newDataDir, sandboxOf, start } from './upgrade-test/installati
 
 await prepare({ build: true });
 const { startEmbeddedPostgres } = createRequire(join(root, 'package.json'))(
-  join(root, 'dist', 'src', 'kernel', 'database', 'embedded'),
+  join(root, 'dist', 'src', 'platform', 'kernel', 'database', 'embedded'),
 );
 
 const INVOICE = {

@@ -180,7 +180,7 @@ function line(ok, direction, what, said) {
 }
 
 function cli(...args) {
-  return spawnSync(process.execPath, [join(root, 'dist/src/cli.js'), ...args], {
+  return spawnSync(process.execPath, [join(root, 'dist/src/apps/cli.js'), ...args], {
     cwd: data,
     env: settings,
     encoding: 'utf8',
@@ -266,7 +266,7 @@ async function weSend(us, what, body, expected = 'delivered', check = () => true
  * receipt that counts, and to keep the envelope byte for byte.
  */
 async function weSendUtf16() {
-  const core = (name) => createRequire(import.meta.url)(join(root, 'dist/src/peppol', name));
+  const core = (name) => createRequire(import.meta.url)(join(root, 'dist/src/standards/peppol', name));
   const { buildRequest, openAnswer, OwnIdentity } = core('as4');
   const identity = await OwnIdentity.load(readFileSync(pki('ap1.crt.pem')), readFileSync(pki('ap1.key.pem')));
   const receiver = new X509Certificate(readFileSync(pki('ap2.crt.pem'))).raw;

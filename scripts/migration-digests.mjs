@@ -1,11 +1,10 @@
 /**
  * `npm run migrations:digests [-- --check]`: writes migrations/index.ts, the list of all migrations, and
- * migrations/digests.ts, the SHA-256 of the text of each; or says whether they are as they would be written. A migration
- * stands in migrations/ or, with the module that it belongs to, in src/<module>/migrations/. A build writes both files too;
- * what runs later knows the migrations by them alone.
+ * migrations/digests.ts, the SHA-256 of the text of each; or says whether they are as they would be written. A build writes
+ * both files too; what runs later knows the migrations by them alone.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,17 +12,10 @@ const MIGRATION = /^(\d{13})-[a-z0-9-]+\.ts$/;
 
 /** @returns {string[]} paths below the root of the files that are migrations, in the order in which they run */
 export function migrationFiles(root) {
-  const modules = readdirSync(join(root, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `src/${name}/migrations`)
-    .filter((folder) => existsSync(join(root, folder)));
-  return ['migrations', ...modules]
-    .flatMap((folder) =>
-      readdirSync(join(root, folder))
-        .filter((file) => MIGRATION.test(file))
-        .map((file) => `${folder}/${file}`),
-    )
-    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  return readdirSync(join(root, 'migrations'))
+    .filter((file) => MIGRATION.test(file))
+    .sort()
+    .map((file) => `migrations/${file}`);
 }
 
 /** The digest of a text: of what an author reads, so line ends do not count and compiler output does not either. */
@@ -55,14 +47,12 @@ export function migrationsOf(root) {
 /** The generated files, with their contents. */
 function generated(root) {
   const migrations = migrationsOf(root);
-  const from = (file) =>
-    (file.startsWith('migrations/') ? `./${basename(file)}` : `../${file}`).replace(/\.ts$/, '');
   return {
     'index.ts': [
-      ...migrations.map(({ name, file }) => `import { ${name} } from '${from(file)}';`),
+      ...migrations.map(({ name, file }) => `import { ${name} } from './${basename(file, '.ts')}';`),
       '',
       '/**',
-      ' * Written by `npm run migrations:digests`: all migrations in order, those of modules too. A released one is never',
+      ' * Written by `npm run migrations:digests`: all migrations in order. A released one is never',
       ' * edited: a change is a new one.',
       ' */',
       'export const migrations = [',

@@ -29,7 +29,7 @@ const UNCHANGED = 10;
 const STOPPED = 'STOPPED';
 
 const require = createRequire(import.meta.url);
-const built = (path) => require(join(root, 'dist', 'src', path));
+const built = (path) => require(join(root, 'dist', 'src', 'standards', path));
 
 /** Of each format: part of its files' names, how a document is made and changed, and what we find in one. */
 function formats() {

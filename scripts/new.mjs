@@ -1,5 +1,6 @@
 /**
- * `npm run new -- <plural> [<singular>]`: the skeleton of a module in src/<plural>/, and its entry in src/app.module.ts.
+ * `npm run new -- <plural> [<singular>]`: the skeleton of a module in src/business/<plural>/, its migration
+ * in migrations/, and its entry in src/apps/app.module.ts.
  * The templates are the code blocks of docs/extending.md, so the page and what this writes are the same.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,11 +15,11 @@ if (!WORD.test(plural) || !WORD.test(singular) || plural === singular)
   refuse(
     `Usage: npm run new -- <plural> [<singular>], one word of small letters each, e.g. "orders"; came: "${process.argv.slice(2).join(' ')}".`,
   );
-if (existsSync(join(root, 'src', plural))) refuse(`src/${plural} is there already.`);
+if (existsSync(join(root, 'src', 'business', plural))) refuse(`src/business/${plural} is there already.`);
 await prepare({ build: false, development: true });
 
 const page = readFileSync(join(root, 'docs', 'extending.md'), 'utf8');
-const blocks = [...page.matchAll(/^```(?:ts|md) (src\/\S+)\n(.*?)^```$/gms)];
+const blocks = [...page.matchAll(/^```(?:ts|md) ((?:src|migrations)\/\S+)\n(.*?)^```$/gms)];
 const timestamp = String(Math.max(Date.now(), lastMigration() + 1));
 const prefix = freePrefix();
 
@@ -37,7 +38,7 @@ spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...file
   stdio: 'inherit',
 });
 console.log(
-  `src/${plural} is there, with the id prefix "${prefix}". Next: npm run openapi, npm run check (docs/extending.md).`,
+  `src/business/${plural} is there, with the id prefix "${prefix}". Next: npm run openapi, npm run check (docs/extending.md).`,
 );
 
 function refuse(message) {
@@ -81,16 +82,16 @@ function freePrefix() {
 
 /** The module among those of the product, its import in the order of paths. */
 function enter() {
-  const path = join(root, 'src', 'app.module.ts');
+  const path = join(root, 'src', 'apps', 'app.module.ts');
   const name = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}Module`;
-  const line = `import { ${name} } from './${plural}/${plural}.module';`;
+  const line = `import { ${name} } from '../business/${plural}/${plural}.module';`;
   const lines = readFileSync(path, 'utf8').split('\n');
-  const pathOf = (text) => /^import .* from '(\.\/[^']+)';$/.exec(text)?.[1];
+  const pathOf = (text) => /^import .* from '(\.\.\/[^']+)';$/.exec(text)?.[1];
   const own = lines.flatMap((text, at) => (pathOf(text) === undefined ? [] : [{ at, path: pathOf(text) }]));
-  const next = own.find((other) => other.path > `./${plural}/`);
+  const next = own.find((other) => other.path > `../business/${plural}/`);
   lines.splice(next === undefined ? (own.at(-1)?.at ?? 0) + 1 : next.at, 0, line);
   const end = lines.findIndex((text) => text.includes("...(config.role === 'api'"));
-  if (end === -1) refuse('src/app.module.ts has no place for a module; add it by hand.');
+  if (end === -1) refuse('src/apps/app.module.ts has no place for a module; add it by hand.');
   lines.splice(end, 0, lines[end].replace(/\.\.\..*/, `${name},`));
   writeFileSync(path, lines.join('\n'));
 }

@@ -63,7 +63,7 @@ if (present.length === 0) {
   process.exit(0);
 }
 await prepare({ build: true });
-const serve = join(root, 'dist', 'src', 'rules', 'oracle-serve.js');
+const serve = join(root, 'dist', 'src', 'standards', 'rules', 'oracle-serve.js');
 let failed = 0;
 for (const collection of present) {
   if (asked.length > 0 && !asked.some((set) => collection.sets.includes(set))) continue;

@@ -225,7 +225,7 @@ function orderChanges(before, after) {
 async function compareWithTables(release, setName) {
   await prepare({ build: true });
   const require = createRequire(import.meta.url);
-  const built = (path) => require(join(root, 'dist', 'src', 'rules', path));
+  const built = (path) => require(join(root, 'dist', 'src', 'standards', 'rules', path));
   const sets = built('rule-sets.js').ALL_SETS.map((versions) => versions.at(-1));
   const published = grouped(release.rules);
   const shared = (set) => [...levelsOf(set).keys()].filter((id) => published.has(id)).length;

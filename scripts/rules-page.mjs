@@ -6,7 +6,7 @@ import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: true });
 const require = createRequire(import.meta.url);
-const built = (name) => require(join(root, 'dist', 'src', 'rules', name));
+const built = (name) => require(join(root, 'dist', 'src', 'standards', 'rules', name));
 const { filledPage, rulePages } = built('rules-page.js');
 const { failingExamples } = built('failing-examples.fixture.js');
 

@@ -1,12 +1,12 @@
-import './boot/heap-growth';
-import { keepCompiled } from './boot/compile-cache';
+import './apps/boot/heap-growth';
+import { keepCompiled } from './apps/boot/compile-cache';
 import 'reflect-metadata';
-import { ServiceProcess } from './boot/service-process';
-import { explain } from './boot/start-failure';
-import { welcome } from './boot/welcome';
-import { loadConfig } from './kernel/config';
-import { exitOnUncaughtErrors } from './kernel/fatal-errors';
-import { createLogger, type Logger } from './kernel/logger';
+import { ServiceProcess } from './apps/boot/service-process';
+import { explain } from './apps/boot/start-failure';
+import { welcome } from './apps/boot/welcome';
+import { loadConfig } from './platform/kernel/config';
+import { exitOnUncaughtErrors } from './platform/kernel/fatal-errors';
+import { createLogger, type Logger } from './platform/kernel/logger';
 
 /** Longer than this, and DRAIN_SECONDS before, a stop does not wait for what was begun. */
 const STOP_LIMIT_MS = 28_000;

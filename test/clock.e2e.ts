@@ -1,4 +1,4 @@
-import { clock } from '../src/kernel/clock';
+import { clock } from '../src/platform/kernel/clock';
 import { invoiceTo } from './support/invoices';
 import { startService, type Service } from './support/service';
 import type { TeamClient } from './support/team-client';

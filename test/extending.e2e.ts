@@ -53,7 +53,7 @@ describe('a module of its own', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
     // Only what the modules reach, so that types and linter take seconds.
     const settings = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as object;
-    const include = ['src/app.module.ts', 'src/orders', 'src/boxes'];
+    const include = ['src/apps/app.module.ts', 'src/business/orders', 'src/business/boxes'];
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, include }));
   });
 
@@ -79,21 +79,21 @@ describe('a module of its own', () => {
     const before = new Map(['src', 'migrations'].flatMap(filesOf).map((name) => [name, text(name)]));
     succeeds('scripts/new.mjs', 'orders');
     const changed = ['src', 'migrations'].flatMap(filesOf).filter((name) => before.get(name) !== text(name));
-    const outside = changed.filter((name) => !name.startsWith('src/orders/'));
+    const outside = changed.filter((name) => !name.startsWith('src/business/orders/'));
     // The other two are written by a script.
-    expect(outside).toEqual(['src/app.module.ts', 'migrations/digests.ts', 'migrations/index.ts']);
-    const old = new Set(before.get('src/app.module.ts')?.split('\n'));
+    expect(outside).toEqual(['src/apps/app.module.ts', 'migrations/digests.ts', 'migrations/index.ts']);
+    const old = new Set(before.get('src/apps/app.module.ts')?.split('\n'));
     expect(
-      text('src/app.module.ts')
+      text('src/apps/app.module.ts')
         .split('\n')
         .filter((line) => !old.has(line)),
-    ).toEqual(["import { OrdersModule } from './orders/orders.module';", '        OrdersModule,']);
+    ).toEqual(["import { OrdersModule } from '../business/orders/orders.module';", '        OrdersModule,']);
 
     const page = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
     const blocks = [...page.matchAll(/^```(?:ts|md) (src\/\S+)\n(.*?)^```$/gms)];
     const made = /\d{13}/.exec(changed.join())?.[0] ?? '';
     const written = (name: string): string => name.replaceAll('1764400000000', made);
-    expect(changed.filter((name) => name.startsWith('src/orders/'))).toEqual(
+    expect(changed.filter((name) => name.startsWith('src/business/orders/'))).toEqual(
       blocks.map(([, file = '']) => written(file)).sort(),
     );
     for (const [, file = '', code = ''] of blocks)
@@ -102,14 +102,14 @@ describe('a module of its own', () => {
 
   it('takes other names, and refuses what is no name or is there', () => {
     succeeds('scripts/new.mjs', 'boxes', 'box');
-    expect(text('src/boxes/box.resource.ts')).toContain("defineId('box')");
-    expect(text('src/boxes/boxes.service.ts')).toContain(".orderBy('row.createdAt', 'DESC')");
-    expect(filesOf('src/boxes').map((name) => text(name).match(/orders?(?!By)/gi))).toEqual(
-      filesOf('src/boxes').map(() => null),
+    expect(text('src/business/boxes/box.resource.ts')).toContain("defineId('box')");
+    expect(text('src/business/boxes/boxes.service.ts')).toContain(".orderBy('row.createdAt', 'DESC')");
+    expect(filesOf('src/business/boxes').map((name) => text(name).match(/orders?(?!By)/gi))).toEqual(
+      filesOf('src/business/boxes').map(() => null),
     );
     expect(run('scripts/new.mjs', 'boxes', 'box')).toEqual({
       status: 1,
-      output: 'src/boxes is there already.\n',
+      output: 'src/business/boxes is there already.\n',
     });
     expect(run('scripts/new.mjs', '../boxes').status).toBe(1);
   });
@@ -117,14 +117,24 @@ describe('a module of its own', () => {
   it(
     'compiles and passes the formatter, the linter and the import rules',
     () => {
-      succeeds('test/support/types-and-lint.cjs', 'src/app.module.ts', 'src/orders', 'src/boxes');
-      succeeds('node_modules/prettier/bin/prettier.cjs', '--check', 'src/orders', 'src/boxes');
+      succeeds(
+        'test/support/types-and-lint.cjs',
+        'src/apps/app.module.ts',
+        'src/business/orders',
+        'src/business/boxes',
+      );
+      succeeds(
+        'node_modules/prettier/bin/prettier.cjs',
+        '--check',
+        'src/business/orders',
+        'src/business/boxes',
+      );
       succeeds(
         'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
         '--config',
         '.dependency-cruiser.cjs',
-        'src/orders',
-        'src/boxes',
+        'src/business/orders',
+        'src/business/boxes',
       );
     },
     PATIENCE_MS,
@@ -141,7 +151,7 @@ describe('a module of its own', () => {
         mkdirSync(join(copy, 'packages', workspace, 'src'), { recursive: true });
       const { status, output } = run(
         'node_modules/jest/bin/jest.js',
-        ...['-w', '1', '--selectProjects', 'e2e', '--testPathPatterns', 'src/(orders|boxes)/'],
+        ...['-w', '1', '--selectProjects', 'e2e', '--testPathPatterns', 'src/business/(orders|boxes)/'],
       );
       expect([status, output]).toEqual([0, expect.stringContaining('Tests:       4 passed, 4 total')]);
     },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredFailures } from '../src/kernel/http/declared-failures';
-import { SandboxSeed } from '../src/sandbox-seed';
+import { declaredFailures } from '../src/platform/kernel/http/declared-failures';
+import { SandboxSeed } from '../src/business/companies/sandbox-seed';
 import { codesOfSource } from './support/error-codes';
 import { anchorsOf, codesOf, linksOf } from './support/guide-page';
 import { GuideWalk, type GuideWorld } from './support/guide-walk';

@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { CONFIG, type Config } from '../src/kernel/config';
+import { CONFIG, type Config } from '../src/platform/kernel/config';
 import { OwnCertificates, PublisherCertificates } from '../src/network/peppol/certificates/own-certificates';
 import { LocatorClient } from '../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../src/network/peppol/participant-lookup';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findRunning } from '../src/kernel/database/embedded';
+import { findRunning } from '../src/platform/kernel/database/embedded';
 import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './support/process';
 import { Endpoint, SECRET } from './support/endpoint';
 import { until } from './support/until';

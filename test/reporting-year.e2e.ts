@@ -1,4 +1,4 @@
-import { closesAt, FLOWS, VAT_REGIMES, type Flow, type VatRegime } from '../src/flux10';
+import { closesAt, FLOWS, VAT_REGIMES, type Flow, type VatRegime } from '../src/standards/flux10';
 import { declarant } from './support/french';
 import { random } from './support/reporting-year-contents';
 import { shown, statedIn } from './support/reporting-year-figures';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
 import type { TestCertificate } from '../../test/support/peppol/certificates';
 import type { TestNetwork } from '../../test/support/peppol/test-network';
 import { cpuOfDatabase, cpuOfProcess } from './cpu-time';

@@ -16,7 +16,7 @@ export interface CiiFigures {
 /** Reads the invoice from its standard input, so that making it costs this process nothing. */
 const PROGRAM = `
 const { join } = require('node:path');
-const built = (name) => require(join(process.argv[1], 'dist', 'src', name));
+const built = (name) => require(join(process.argv[1], 'dist', 'src', 'standards', name));
 const bytes = require('node:fs').readFileSync(0);
 const { validateDocument } = built('rules');
 const { parseXml, readInvoice } = built('invoice');

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildRequest, OwnIdentity } from '../../src/peppol/as4';
-import { writeEnvelope } from '../../src/peppol/sbdh';
+import { buildRequest, OwnIdentity } from '../../src/standards/peppol/as4';
+import { writeEnvelope } from '../../src/standards/peppol/sbdh';
 import type { TestCertificate } from '../../test/support/peppol/certificates';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../../test/support/peppol/test-network';
 import { AccessPointProcess, type CpuUsed, type Turn } from './access-point';

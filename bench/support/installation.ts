@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
 import { superuserUrl } from '../../test/support/superuser';
 import { cpuOfDatabase, cpuOfProcess } from './cpu-time';
 import { freePort } from './free-port';

@@ -1,5 +1,5 @@
 /** Invoices of any number of lines, as text. */
-import { parseXml, readInvoice, writeCii, type Line } from '../../src/invoice';
+import { parseXml, readInvoice, writeCii, type Line } from '../../src/standards/invoice';
 
 const NAMESPACES =
   'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { blankParty, parseDocumentInput, writeUbl } from '../../src/invoice';
+import { blankParty, parseDocumentInput, writeUbl } from '../../src/standards/invoice';
 
 /** A client of the service under watch; answers are thrown away but for the document's id. */
 export interface LoopClient {

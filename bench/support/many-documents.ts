@@ -1,6 +1,6 @@
-import { blankParty, parseDocumentInput, writeUbl } from '../../src/invoice';
-import { storedContents, type StoredContents } from '../../src/documents/contents/stored-contents';
-import { readXml } from '../../src/documents/reading/reading';
+import { blankParty, parseDocumentInput, writeUbl } from '../../src/standards/invoice';
+import { storedContents, type StoredContents } from '../../src/business/documents/contents/stored-contents';
+import { readXml } from '../../src/business/documents/reading/reading';
 import type { Sql } from './many-rows';
 
 /** Companies of the filled team; the first has half of all documents, each next one half of the rest. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { teamWall } from '../../src/kernel/database/team-wall';
-import { requestContext } from '../../src/kernel/request-context';
+import { teamWall } from '../../src/platform/kernel/database/team-wall';
+import { requestContext } from '../../src/platform/kernel/request-context';
 import type { Sql } from './many-rows';
 
 /** A statement that the service sent. */

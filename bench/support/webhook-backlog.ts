@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { newDocumentId } from '../../src/documents/document.resource';
-import { newEventId } from '../../src/events/define-event';
-import { newTeamId } from '../../src/teams/team.resource';
+import { newDocumentId } from '../../src/business/documents/document.resource';
+import { newEventId } from '../../src/platform/events/define-event';
+import { newTeamId } from '../../src/access/teams/team.resource';
 import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import { newWebhookId } from '../../src/webhooks/webhook.resource';
 

@@ -8,7 +8,7 @@ import type { Figures } from './row';
 /** An invoice of two lines, read and judged by the build of a checkout, and the events of saxes alone, in CPU milliseconds. */
 const RULES = `
 const { join } = require('node:path');
-const built = (name) => require(join(process.argv[1], 'dist', 'src', name));
+const built = (name) => require(join(process.argv[1], 'dist', 'src', 'standards', name));
 const { SaxesParser } = require(require.resolve('saxes', { paths: [process.argv[1]] }));
 const { sampleInvoice } = built('rules/sample-invoice.fixture.js');
 const { parseXml } = built('invoice');

@@ -56,7 +56,7 @@ export const COMMANDS = {
  */
 export function disagreements(root, methods) {
   const known = new Set(methods);
-  const { commands, calls } = inSources(join(root, 'src', 'cli', 'developer'), known);
+  const { commands, calls } = inSources(join(root, 'src', 'apps', 'cli', 'developer'), known);
   const listed = new Set(Object.values(COMMANDS).flat());
   const without = (some, others, says) => [...some].filter((one) => !others.has(one)).map(says);
   return [

@@ -76,7 +76,7 @@ export class Installation {
   /** Runs a command of the operator's; tells its exit status, its result, its time and its memory at most. */
   async cli(words) {
     const started = performance.now();
-    const child = spawn(process.execPath, [join(root, 'dist', 'src', 'cli.js'), ...words, '--json'], {
+    const child = spawn(process.execPath, [join(root, 'dist', 'src', 'apps', 'cli.js'), ...words, '--json'], {
       cwd: this.dataDir,
       env: this.env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -49,11 +49,11 @@ function peersIn(home) {
 export async function interopFacturX(home) {
   const peers = peersIn(home);
   const product = (path) => require(join(root, 'dist/src', path));
-  const { parseDocumentInput } = product('invoice');
-  const { facturXXml, conformanceLevelOf, extractInvoice } = product('facturx');
-  const { renderFacturX } = product('documents/pdf/render-facturx');
-  const { renderInvoicePdf } = product('documents/pdf');
-  const { ownFacturX } = product('documents/pdf/own-facturx');
+  const { parseDocumentInput } = product('standards/invoice');
+  const { facturXXml, conformanceLevelOf, extractInvoice } = product('standards/facturx');
+  const { renderFacturX } = product('business/documents/pdf/render-facturx');
+  const { renderInvoicePdf } = product('business/documents/pdf');
+  const { ownFacturX } = product('business/documents/pdf/own-facturx');
   const addresses = {
     sender: { scheme: 'EM', identifier: 'from@example.com' },
     receiver: { scheme: 'EM', identifier: 'to@example.com' },

@@ -122,7 +122,7 @@ export class ServiceUnderTest {
   #cli(...words) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, 'dist', 'src', 'cli.js'), ...words, '--json'],
+      [join(root, 'dist', 'src', 'apps', 'cli.js'), ...words, '--json'],
       { cwd: this.#dataDir, env: this.#env, encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`${words.join(' ')}: ${stdout}${stderr}`);

@@ -89,7 +89,7 @@ export async function tryPlatform({ folder, node, queue, pooler }) {
     });
     await uses(`http://127.0.0.1:${port}`, output, ends);
     const cli = (more, ...words) =>
-      execFileSync(node, [join(root, 'dist/src/cli.js'), ...words], {
+      execFileSync(node, [join(root, 'dist/src/apps/cli.js'), ...words], {
         env: { ...env, ...more },
         cwd: dataDir,
         encoding: 'utf8',
@@ -98,7 +98,7 @@ export async function tryPlatform({ folder, node, queue, pooler }) {
     cli({}, 'db', 'backup', '--out', file);
     const { DATABASE_DIRECT_URL: _, ...others } = env;
     const restored = { ...others, DATABASE_URL: direct.replace(/service$/, 'restored') };
-    execFileSync(node, [join(root, 'dist/src/cli.js'), 'db', 'restore', '--in', file], {
+    execFileSync(node, [join(root, 'dist/src/apps/cli.js'), 'db', 'restore', '--in', file], {
       env: restored,
       cwd: dataDir,
       stdio: 'pipe',

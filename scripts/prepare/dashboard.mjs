@@ -45,7 +45,10 @@ function filesOf(root) {
     ...filesBelow(join(folder, 'public')),
     ...filesBelow(join(folder, 'src')),
     // Numbers and document types are checked while they are typed, by the rules of the service.
-    ...filesBelow(join(root, 'src', 'peppol'), (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts')),
+    ...filesBelow(
+      join(root, 'src', 'standards', 'peppol'),
+      (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
+    ),
   ];
 }
 

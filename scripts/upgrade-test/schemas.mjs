@@ -8,7 +8,7 @@ import { git } from './versions.mjs';
 
 const load = createRequire(join(root, 'package.json'));
 const { Client } = load('pg');
-const built = (path) => load(join(root, 'dist', 'src', 'kernel', 'database', path));
+const built = (path) => load(join(root, 'dist', 'src', 'platform', 'kernel', 'database', path));
 
 /** The address of the embedded database that runs on a data directory. */
 export const databaseOf = (dataDir) => built('embedded').findRunning(dataDir);

@@ -2,14 +2,14 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportedCodeLists } from './code-lists/imported-code-lists';
-import { InboundMessage } from './inbound-message.entity';
-import { InboundMessages } from './inbound-messages';
-import { InboundPort } from './inbound-port';
+import { InboundMessage } from './port/inbound-message.entity';
+import { InboundMessages } from './port/inbound-messages';
+import { InboundPort } from './port/inbound-port';
 import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
-import { QuarantinePort } from './quarantine-port';
-import { MetricsModule } from '../metrics/metrics.module';
+import { QuarantinePort } from './port/quarantine-port';
+import { MetricsModule } from '../platform/metrics/metrics.module';
 import { AnnouncedCertificate } from './peppol/certificates/announced-certificate.entity';
 import { AnnouncedCertificates } from './peppol/certificates/announced-certificates';
 import { CertificateWatch } from './peppol/certificates/certificate-watch';
@@ -36,6 +36,7 @@ import { SimulatedMessages } from './simulated/simulated-messages';
 import { SimulatedLocator } from './simulated/simulated-locator';
 import { SimulatedNetwork } from './simulated/simulated-network';
 import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simulated/simulated.entity';
+import { DirectoryProcessor } from './peppol/directory/directory.processor';
 
 @Module({
   imports: [
@@ -54,6 +55,7 @@ import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simula
   ],
   controllers: [As4Controller],
   providers: [
+    DirectoryProcessor,
     InboundMessages,
     InboundPort,
     QuarantinePort,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../kernel/config';
-import type { TeamEnvironment } from '../teams/team.entity';
-import { NetworkUnavailable, type DocumentNetwork } from './document-network';
+import { CONFIG, type Config } from '../platform/kernel/config';
+import type { TeamEnvironment } from '../access/teams/team.entity';
+import { NetworkUnavailable, type DocumentNetwork } from './port/document-network';
 import { ParticipantLookup } from './peppol/participant-lookup';
 import { PeppolNetwork } from './peppol/peppol-network';
 import { PublisherRegistry } from './peppol/publishing/publisher-registry';

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { Monthly } from '../kernel/database/partitions/monthly-entity';
+import { Monthly } from '../platform/kernel/database/partitions/monthly-entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
-import { TeamOwned } from '../kernel/database/team-tables';
+import { TeamOwned } from '../platform/kernel/database/team-tables';
 
 /** One post of a delivery, and what came of it. */
 @Monthly('whd', 'delivery_id')

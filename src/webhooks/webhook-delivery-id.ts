@@ -1,5 +1,5 @@
-import { newEventId } from '../events/define-event';
-import { defineId } from '../kernel/ids';
+import { newEventId } from '../platform/events/define-event';
+import { defineId } from '../platform/kernel/ids';
 
 const { prefix } = defineId('whd');
 /** Where the time begins in the id of an event, counted from 0. */

@@ -1,11 +1,11 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { EventRow } from '../events/event.entity';
-import { DatabaseIndex } from '../kernel/database/declared-index';
-import { Monthly } from '../kernel/database/partitions/monthly-entity';
-import { WorkIndexes, WorkRow } from '../kernel/queue/work-row';
-import type { Team } from '../teams/team.entity';
+import type { EventRow } from '../platform/events/event.entity';
+import { DatabaseIndex } from '../platform/kernel/database/declared-index';
+import { Monthly } from '../platform/kernel/database/partitions/monthly-entity';
+import { WorkIndexes, WorkRow } from '../platform/kernel/queue/work-row';
+import type { Team } from '../access/teams/team.entity';
 import { Webhook } from './webhook.entity';
-import { beforeErasing, TeamOwned } from '../kernel/database/team-tables';
+import { beforeErasing, TeamOwned } from '../platform/kernel/database/team-tables';
 
 /** An event on its way to an endpoint. The id is made of both, so there is one at most. */
 @Monthly('whd')

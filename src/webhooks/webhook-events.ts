@@ -1,5 +1,5 @@
-import { defineEvent } from '../events/define-event';
-import { idOf, open } from '../kernel/http/schema';
+import { defineEvent } from '../platform/events/define-event';
+import { idOf, open } from '../platform/kernel/http/schema';
 import { newWebhookId } from './webhook.resource';
 
 export const WEBHOOK_TEST = defineEvent({

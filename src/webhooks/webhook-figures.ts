@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
-import { UnitOfWork } from '../kernel/database/unit-of-work';
-import { held } from '../metrics/held';
-import { MetricsRegistry } from '../metrics/metrics-registry';
+import { UnitOfWork } from '../platform/kernel/database/unit-of-work';
+import { held } from '../platform/metrics/held';
+import { MetricsRegistry } from '../platform/metrics/metrics-registry';
 import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import type { PostOutcome } from './wire/post';
 import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.queries';

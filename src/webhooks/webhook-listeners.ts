@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent } from '@nestjs/event-emitter';
-import { defineAuditAction } from '../audit/audit-actions';
-import { AuditLog } from '../audit/audit-log';
-import { OnDomainEvent, type DomainEvent } from '../events/domain-events';
-import { EVENTS_FOLLOWED } from '../events/event-log';
-import { writtenWithEvents } from '../events/events.queries';
-import { Dispatcher } from '../kernel/queue/dispatcher';
+import { defineAuditAction } from '../access/audit/audit-actions';
+import { AuditLog } from '../access/audit/audit-log';
+import { OnDomainEvent, type DomainEvent } from '../platform/events/domain-events';
+import { EVENTS_FOLLOWED } from '../platform/events/event-log';
+import { writtenWithEvents } from '../platform/events/events.queries';
+import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { ADVANCE_SCHEDULES, CANCEL_QUEUED, DELETE_OF_COMPANY, deliveriesOfEvents } from './webhooks.queries';
 

@@ -1,5 +1,5 @@
-import { allKinds } from '../events/define-event';
-import type { JsonSchema } from '../kernel/http/schema';
+import { allKinds } from '../platform/events/define-event';
+import type { JsonSchema } from '../platform/kernel/http/schema';
 
 /** An operation of the API document's `webhooks` part (OpenAPI 3.1): a request that the service makes. */
 interface WebhookOperation {

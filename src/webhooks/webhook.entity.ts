@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { DatabaseIndex } from '../kernel/database/declared-index';
-import type { Team } from '../teams/team.entity';
-import { TeamOwned } from '../kernel/database/team-tables';
+import { DatabaseIndex } from '../platform/kernel/database/declared-index';
+import type { Team } from '../access/teams/team.entity';
+import { TeamOwned } from '../platform/kernel/database/team-tables';
 
 /** Where a team is notified of its events. Deleted ones stay as rows, because their delivery log does. */
 @TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed'] })

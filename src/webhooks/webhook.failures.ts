@@ -1,4 +1,4 @@
-import { declareFailures } from '../kernel/http/declared-failures';
+import { declareFailures } from '../platform/kernel/http/declared-failures';
 
 /** Why webhooks, their deliveries and readers of events are refused. */
 export const WEBHOOK_FAILURES = declareFailures({

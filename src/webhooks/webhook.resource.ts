@@ -1,6 +1,14 @@
-import { isoOrNull } from '../kernel/clock';
-import { idOf, instant, namedSchema, nullable, object, text, type Shape } from '../kernel/http/schema';
-import { defineId } from '../kernel/ids';
+import { isoOrNull } from '../platform/kernel/clock';
+import {
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../platform/kernel/http/schema';
+import { defineId } from '../platform/kernel/ids';
 import type { Webhook } from './webhook.entity';
 
 export const newWebhookId = defineId('wh');

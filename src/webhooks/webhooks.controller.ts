@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential } from '../auth/credential';
-import { shownSecret } from '../auth/permissions/shown-secrets';
-import { CollectingPipe } from '../kernel/http/collecting.pipe';
-import type { CollectedInput } from '../kernel/http/input-faults';
-import { Operation } from '../kernel/http/operation';
-import { listOf } from '../kernel/http/schema';
+import { CurrentCredential, type Credential } from '../access/auth/credential';
+import { shownSecret } from '../access/auth/permissions/shown-secrets';
+import { CollectingPipe } from '../platform/kernel/http/collecting.pipe';
+import type { CollectedInput } from '../platform/kernel/http/input-faults';
+import { Operation } from '../platform/kernel/http/operation';
+import { listOf } from '../platform/kernel/http/schema';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { webhookExample, webhookSchema, type WebhookResource } from './webhook.resource';
 import { WebhooksService } from './webhooks.service';

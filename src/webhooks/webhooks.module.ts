@@ -1,10 +1,10 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module';
-import { EventsModule } from '../events/events.module';
-import { MetricsModule } from '../metrics/metrics.module';
-import { TeamsModule } from '../teams/teams.module';
+import { AuditModule } from '../access/audit/audit.module';
+import { EventsModule } from '../platform/events/events.module';
+import { MetricsModule } from '../platform/metrics/metrics.module';
+import { TeamsModule } from '../access/teams/teams.module';
 import { DeliveriesController } from './delivery-log/deliveries.controller';
 import { DeliveryLogService } from './delivery-log/delivery-log.service';
 import { RedeliveryService } from './delivery-log/redelivery.service';
@@ -20,6 +20,8 @@ import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { WebhookAttempt } from './webhook-attempt.entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
+import { EventRetention } from './event-log/event-retention';
+import { WebhookProcessor } from './posting/webhook.processor';
 
 @Module({
   imports: [
@@ -32,6 +34,8 @@ import { WebhookDelivery } from './webhook-delivery.entity';
   ],
   controllers: [WebhooksController, DeliveriesController, EventLogController],
   providers: [
+    WebhookProcessor,
+    EventRetention,
     WebhooksService,
     WebhookListeners,
     WebhookFigures,

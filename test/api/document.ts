@@ -1,9 +1,9 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
-import { openApiText } from '../../src/cli/openapi-text';
-import { ACCESS, type GuardedBy } from '../../src/kernel/http/operation';
-import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/kernel/http/permissions';
-import { declaredIdPrefixes } from '../../src/kernel/ids';
-import { settingNames } from '../../src/kernel/config';
+import { openApiText } from '../../src/apps/cli/openapi-text';
+import { ACCESS, type GuardedBy } from '../../src/platform/kernel/http/operation';
+import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
+import { declaredIdPrefixes } from '../../src/platform/kernel/ids';
+import { settingNames } from '../../src/platform/kernel/config';
 import type { Shared } from '../support/chapter';
 import { committed, resolved, validatorOf } from '../support/openapi-check';
 import type { Service } from '../support/service';

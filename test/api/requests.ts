@@ -1,4 +1,4 @@
-import { RequestLog } from '../../src/requests/request-log';
+import { RequestLog } from '../../src/access/request-log/request-log';
 import { METRICS_TOKEN } from './metrics';
 import type { Shared } from '../support/chapter';
 import { person } from '../support/people';

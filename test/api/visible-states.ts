@@ -1,4 +1,4 @@
-import { HOUSE_RULE_CODES } from '../../src/rules/house';
+import { HOUSE_RULE_CODES } from '../../src/standards/rules/house';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import { Endpoint } from '../support/endpoint';

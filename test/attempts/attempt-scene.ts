@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { PasswordHasher } from '../../src/auth/identity/password-hasher';
+import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
 import { person, PersonClient } from '../support/people';
 import type { Service } from '../support/service';
 import type { Answer } from '../support/team-client';

@@ -1,4 +1,4 @@
-import { SecondFactor } from '../../src/auth/identity/factors/second-factor';
+import { SecondFactor } from '../../src/access/auth/identity/factors/second-factor';
 import type { Shared } from '../support/chapter';
 import { PasskeyDevice } from '../support/passkey-device';
 import type { Service } from '../support/service';

@@ -1,5 +1,5 @@
-import { PasswordHasher } from '../../src/auth/identity/password-hasher';
-import { Recovery } from '../../src/auth/identity/recovery';
+import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
+import { Recovery } from '../../src/access/auth/identity/recovery';
 import type { Shared } from '../support/chapter';
 import { startService, type Service } from '../support/service';
 import type { Answer } from '../support/team-client';

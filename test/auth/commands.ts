@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OAuthService } from '../../src/auth/oauth/oauth.service';
+import { OAuthService } from '../../src/access/auth/oauth/oauth.service';
 import { askForToken, GRANT_TYPE, SigningKey, TOKEN_PATH } from '../support/oauth-client';
 import { build, ROOT } from '../support/process';
 import { person } from '../support/people';
@@ -50,7 +50,7 @@ export function authCommands(): void {
       return new Promise((resolve) => {
         const child = execFile(
           process.execPath,
-          [join(ROOT, 'dist/src/cli.js'), ...args],
+          [join(ROOT, 'dist/src/apps/cli.js'), ...args],
           { cwd: directory, env },
           (_error, out, err) =>
             resolve({

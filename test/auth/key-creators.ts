@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { KeyCreators1764901000001 } from '../../src/auth/migrations/1764901000001-key-creators';
+import { KeyCreators1764901000001 } from '../../migrations/1764901000001-auth-key-creators';
 import type { Shared } from '../support/chapter';
 import { person, type PersonClient } from '../support/people';
 import type { Service } from '../support/service';

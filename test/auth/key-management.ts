@@ -1,4 +1,4 @@
-import { KeyUses } from '../../src/auth/key-uses';
+import { KeyUses } from '../../src/access/auth/key-uses';
 import { BASE_URL } from './oauth-tools';
 import { keyTools, KEYS, refusedWithinASecond, VERIFY } from './key-tools';
 import type { Shared } from '../support/chapter';

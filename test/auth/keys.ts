@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { TokenIssuer } from '../../src/auth/token-issuer';
+import { TokenIssuer } from '../../src/access/auth/token-issuer';
 import { keyTools, VERIFY } from './key-tools';
 import type { Shared } from '../support/chapter';
 import { startService, type Service } from '../support/service';

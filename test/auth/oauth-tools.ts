@@ -1,5 +1,5 @@
-import { OAuthService } from '../../src/auth/oauth/oauth.service';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { OAuthService } from '../../src/access/auth/oauth/oauth.service';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { askForToken, GRANT_TYPE, TOKEN_PATH, type SigningKey } from '../support/oauth-client';
 import type { Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';

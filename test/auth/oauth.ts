@@ -1,7 +1,7 @@
-import { MembersService } from '../../src/auth/members/members.service';
-import { OAuthService } from '../../src/auth/oauth/oauth.service';
-import { AuditLog } from '../../src/audit/audit-log';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { MembersService } from '../../src/access/auth/members/members.service';
+import { OAuthService } from '../../src/access/auth/oauth/oauth.service';
+import { AuditLog } from '../../src/access/audit/audit-log';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { SigningKey } from '../support/oauth-client';
 import { BASE_URL, oauthTools } from './oauth-tools';
 import type { Shared } from '../support/chapter';

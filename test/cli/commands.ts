@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { DocumentImport, type ImportOutcome } from '../../src/sending/import/document-import';
-import type { StatedSide } from '../../src/sending/import/import-side';
+import { DocumentImport, type ImportOutcome } from '../../src/business/sending/import/document-import';
+import type { StatedSide } from '../../src/business/sending/import/import-side';
 import { run, type Outcome } from '../support/cli';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { cloneDatabase, overTcp } from '../support/database';

@@ -1,8 +1,8 @@
-import { MonthKeeper } from '../../src/kernel/database/partitions/month-keeper';
-import { boundOf } from '../../src/kernel/database/partitions/months';
-import { dividedTables } from '../../src/kernel/database/partitions/partitions';
+import { MonthKeeper } from '../../src/platform/kernel/database/partitions/month-keeper';
+import { boundOf } from '../../src/platform/kernel/database/partitions/months';
+import { dividedTables } from '../../src/platform/kernel/database/partitions/partitions';
 import { join } from 'node:path';
-import { auditDatabase, DATABASE_BACKUP_VERIFIED } from '../../src/audit/database-audit';
+import { auditDatabase, DATABASE_BACKUP_VERIFIED } from '../../src/access/audit/database-audit';
 import { declarant } from '../support/french';
 import { run } from '../support/cli';
 import type { Service } from '../support/service';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
-import { fingerprintOf, secretKeyOf } from '../../src/kernel/crypto/secret-key';
+import { fingerprintOf, secretKeyOf } from '../../src/platform/kernel/crypto/secret-key';
 import { overTcp } from '../support/database';
 import { run } from '../support/cli';
 import { build } from '../support/process';

@@ -1,7 +1,7 @@
-import { MIGRATION_WORK } from '../../src/identifiers/identifier-work';
-import { MigrationCarrier } from '../../src/identifiers/migration-carrier';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { NetworkUnavailable } from '../../src/network/document-network';
+import { MIGRATION_WORK } from '../../src/business/identifiers/identifier-work';
+import { MigrationCarrier } from '../../src/business/identifiers/migration-carrier';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { NetworkUnavailable } from '../../src/network/port/document-network';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import type { Shared } from '../support/chapter';
 import {

@@ -1,5 +1,5 @@
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { SuppliersService } from '../../src/suppliers/suppliers.service';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { SuppliersService } from '../../src/business/partners/suppliers/suppliers.service';
 import type { Shared } from '../support/chapter';
 import { allItems, type Item } from '../support/pages';
 import type { Service } from '../support/service';

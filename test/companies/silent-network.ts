@@ -1,4 +1,4 @@
-import { NetworkUnavailable } from '../../src/network/document-network';
+import { NetworkUnavailable } from '../../src/network/port/document-network';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import type { Shared } from '../support/chapter';
 import { holdRow } from '../support/held-row';

@@ -1,5 +1,5 @@
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { VerificationService } from '../../src/companies/verification.service';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { VerificationService } from '../../src/business/companies/verification.service';
 import type { Shared } from '../support/chapter';
 import type { Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { servingDataSourceOptions } from '../../src/kernel/database/data-source';
+import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
 import { cloneDatabase } from '../support/database';
 import { build, freePort, ROOT, sandboxOf, ServiceProcess } from '../support/process';
 import { until } from '../support/until';

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { withSession } from '../../src/backup/database/session';
-import { migrate } from '../../src/kernel/database/migrate';
-import { checkConnections, PoolerRefused } from '../../src/kernel/database/pooler';
-import { statement } from '../../src/kernel/database/statement';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { DatabaseUnreachable, waitForDatabase } from '../../src/kernel/database/wait-for-database';
+import { withSession } from '../../src/operations/backup/database/session';
+import { migrate } from '../../src/platform/kernel/database/migrate';
+import { checkConnections, PoolerRefused } from '../../src/platform/kernel/database/pooler';
+import { statement } from '../../src/platform/kernel/database/statement';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { DatabaseUnreachable, waitForDatabase } from '../../src/platform/kernel/database/wait-for-database';
 import { cloneDatabase } from '../support/database';
 import { invoiceTo } from '../support/invoices';
 import { PgBouncer, type PoolMode } from '../support/pgbouncer';

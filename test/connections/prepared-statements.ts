@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable } from '../../src/kernel/database/database-errors';
-import { nameOf, statement } from '../../src/kernel/database/statement';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { isDatabaseUnavailable } from '../../src/platform/kernel/database/database-errors';
+import { nameOf, statement } from '../../src/platform/kernel/database/statement';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import type { Shared } from '../support/chapter';
 import type { Service } from '../support/service';
 

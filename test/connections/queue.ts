@@ -3,12 +3,12 @@ import { PostgresQueueBackend, Queue } from 'bullmq';
 import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { CONFIG } from '../../src/kernel/config';
-import { DATABASE_URL } from '../../src/kernel/database/database.tokens';
-import { QueueConnection, QueueWorker } from '../../src/kernel/queue-connection/queue-connection';
-import { QUEUE_SCHEMA } from '../../src/kernel/queue-connection/postgres-queues';
-import { Notifications } from '../../src/kernel/database/notifications';
-import { FOREIGN_MS } from '../../src/kernel/queue-connection/postgres-jobs';
+import { CONFIG } from '../../src/platform/kernel/config';
+import { DATABASE_URL } from '../../src/platform/kernel/database/database.tokens';
+import { QueueConnection, QueueWorker } from '../../src/platform/kernel/queue-connection/queue-connection';
+import { QUEUE_SCHEMA } from '../../src/platform/kernel/queue-connection/postgres-queues';
+import { Notifications } from '../../src/platform/kernel/database/notifications';
+import { FOREIGN_MS } from '../../src/platform/kernel/queue-connection/postgres-jobs';
 import { startService, type Service } from '../support/service';
 import { until } from '../support/until';
 

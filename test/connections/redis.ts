@@ -5,7 +5,7 @@ import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually, pause } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 
 const FALLBACK_SECONDS = 1;
 /** Changes of Redis under load, and how long each state lasts: also longer than the fallback takes. */

@@ -1,9 +1,9 @@
-import { GuardedClient } from '../../src/kernel/database/guarded-client';
-import { servingDataSourceOptions } from '../../src/kernel/database/data-source';
-import { QUEUE_SCHEMA, postgresQueues } from '../../src/kernel/queue-connection/postgres-queues';
-import { Notifications } from '../../src/kernel/database/notifications';
+import { GuardedClient } from '../../src/platform/kernel/database/guarded-client';
+import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
+import { QUEUE_SCHEMA, postgresQueues } from '../../src/platform/kernel/queue-connection/postgres-queues';
+import { Notifications } from '../../src/platform/kernel/database/notifications';
 import { cloneDatabase } from '../support/database';
-import { createLogger } from '../../src/kernel/logger';
+import { createLogger } from '../../src/platform/kernel/logger';
 import { DataSource } from 'typeorm';
 
 /** What an operator may write into the connection string, or a host of databases asks for. */

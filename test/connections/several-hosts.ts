@@ -45,7 +45,7 @@ export function severalHosts(): void {
         expect.arrayContaining(['passerelle', expect.stringMatching(/^passerelle listen /)]),
       );
       const env = { PATH: process.env['PATH'], DATABASE_URL: servers.url, DATA_DIR: dataDir };
-      const program = join(ROOT, 'dist/src/cli.js');
+      const program = join(ROOT, 'dist/src/apps/cli.js');
       const list = spawnSync(process.execPath, [program, 'team', 'list', '--json'], {
         env,
         cwd: dataDir,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GROUPS } from '../../src/cli/command-groups';
-import { SCENES } from '../../src/cli/developer/trigger/scenes';
+import { GROUPS } from '../../src/apps/cli/command-groups';
+import { SCENES } from '../../src/apps/cli/developer/trigger/scenes';
 import { smallInvoice } from '../support/invoices';
 import { ROOT } from '../support/process';
 import { DeveloperScene, shell } from './scene';
@@ -47,7 +47,7 @@ export function developerCommands(scene: DeveloperScene): void {
   });
 
   it('end with the answer: the parser of answers is not compiled a second time', () => {
-    const words = ['--trace-wasm-compilation-times', join(ROOT, 'dist/src/cli.js'), 'docs', 'list'];
+    const words = ['--trace-wasm-compilation-times', join(ROOT, 'dist/src/apps/cli.js'), 'docs', 'list'];
     const env = scene.settings({ PASSERELLE_URL: scene.url, PASSERELLE_KEY: scene.key });
     const { status, stdout } = spawnSync(process.execPath, words, { env, cwd: scene.directory });
     expect(status).toBe(0);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { newEventId } from '../../src/events/define-event';
+import { newEventId } from '../../src/platform/events/define-event';
 import { Endpoint, status, verify } from '../support/endpoint';
 import { TcpProxy } from '../support/faults/tcp-proxy';
 import { eventually, pause } from '../support/until';

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import { MessageLevelResponses1764904001000 } from '../../src/documents/migrations/1764904001000-message-level-responses';
+import { MessageLevelResponses1764904001000 } from '../../migrations/1764904001000-documents-message-level-responses';
 import type { Shared } from '../support/chapter';
 import { invoiceResponse, type MadeResponse } from '../support/invoice-response';
 import { invoiceTo } from '../support/invoices';
-import { MESSAGE_LEVEL_RESPONSE } from '../../src/rules/post-award/sample-documents.fixture';
-import { REFUSED } from '../../src/rules/french-status/cases.fixture';
+import { MESSAGE_LEVEL_RESPONSE } from '../../src/standards/rules/post-award/sample-documents.fixture';
+import { REFUSED } from '../../src/standards/rules/french-status/cases.fixture';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 

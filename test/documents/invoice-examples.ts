@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { INVOICE_EXAMPLES } from '../../src/documents/invoice-examples';
+import { INVOICE_EXAMPLES } from '../../src/business/documents/invoice-examples';
 import type { Shared } from '../support/chapter';
 import { schemaErrors } from '../support/openapi-check';
 import type { Service } from '../support/service';

@@ -1,5 +1,5 @@
-import { CompaniesService } from '../../src/companies/companies.service';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { CompaniesService } from '../../src/business/companies/companies.service';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import { smallInvoice } from '../support/invoices';

@@ -1,4 +1,4 @@
-import type { NewStatus, StatusDetail } from '../../src/cdar';
+import type { NewStatus, StatusDetail } from '../../src/standards/cdar';
 import type { Shared } from '../support/chapter';
 import { frenchInvoice, frenchParty, type FrenchParty } from '../support/french-invoice';
 import { codes, findings, lifecycleOf, LifecycleScene, refusal, say } from '../support/lifecycle-scene';

@@ -1,7 +1,7 @@
-import { missingPlatform } from '../../src/reporting/platform/missing-platform';
-import { Platforms } from '../../src/reporting/platform/platforms';
-import { parseXml } from '../../src/invoice';
-import { validateDocument } from '../../src/rules';
+import { missingPlatform } from '../../src/network/french-platform/missing-platform';
+import { Platforms } from '../../src/network/french-platform/platforms';
+import { parseXml } from '../../src/standards/invoice';
+import { validateDocument } from '../../src/standards/rules';
 import type { Shared } from '../support/chapter';
 import type { FrenchParty } from '../support/french-invoice';
 import { lifecycleOf, LifecycleScene, refusal, say } from '../support/lifecycle-scene';

@@ -1,5 +1,5 @@
 import type { Shared } from '../support/chapter';
-import { ORDER } from '../../src/rules/post-award/sample-documents.fixture';
+import { ORDER } from '../../src/standards/rules/post-award/sample-documents.fixture';
 import { smallInvoice } from '../support/invoices';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 

@@ -1,7 +1,7 @@
-import type { Role } from '../../src/auth/permissions/roles';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { firstIdAt } from '../../src/kernel/ids';
-import { newDocumentId } from '../../src/documents/document.resource';
+import type { Role } from '../../src/access/auth/permissions/roles';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { firstIdAt } from '../../src/platform/kernel/ids';
+import { newDocumentId } from '../../src/business/documents/document.resource';
 import { smallInvoice } from '../support/invoices';
 import type { Shared } from '../support/chapter';
 import { person } from '../support/people';

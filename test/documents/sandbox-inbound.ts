@@ -1,5 +1,5 @@
-import { EarlierDocuments } from '../../src/sending/earlier-documents';
-import { convertInvoice, parseXml } from '../../src/invoice';
+import { EarlierDocuments } from '../../src/business/sending/earlier-documents';
+import { convertInvoice, parseXml } from '../../src/standards/invoice';
 import type { Shared } from '../support/chapter';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { Endpoint, SECRET } from '../support/endpoint';

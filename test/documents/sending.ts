@@ -1,5 +1,5 @@
-import { newDocumentId } from '../../src/documents/document.resource';
-import { firstIdAt } from '../../src/kernel/ids';
+import { newDocumentId } from '../../src/business/documents/document.resource';
+import { firstIdAt } from '../../src/platform/kernel/ids';
 import type { Shared } from '../support/chapter';
 import { creditNote } from '../support/credit-note';
 import { germanInvoice } from '../support/invoices';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { Notifications } from '../../src/kernel/database/notifications';
+import { Notifications } from '../../src/platform/kernel/database/notifications';
 import { RawConnection } from '../support/raw-connection';
 import { startService, type Service } from '../support/service';
 import { until } from '../support/until';

@@ -1,7 +1,7 @@
-import { Admission } from '../../src/kernel/http/admission/admission';
-import { ProcessLoad } from '../../src/kernel/http/admission/process-load';
-import { overloaded } from '../../src/kernel/http/failure';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
+import { Admission } from '../../src/platform/kernel/http/admission/admission';
+import { ProcessLoad } from '../../src/platform/kernel/http/admission/process-load';
+import { overloaded } from '../../src/platform/kernel/http/failure';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { RawConnection, type RawAnswer } from '../support/raw-connection';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';

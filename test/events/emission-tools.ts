@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { Direction } from '../../src/documents/document.entity';
-import { DocumentImport } from '../../src/sending/import/document-import';
+import type { Direction } from '../../src/business/documents/document.entity';
+import { DocumentImport } from '../../src/business/sending/import/document-import';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { Endpoint, SECRET, verify } from '../support/endpoint';
 import { smallInvoice } from '../support/invoices';

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import '../../src/app.module';
-import { newCompanyId } from '../../src/companies/company.resource';
-import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
-import { newDeliveryId } from '../../src/documents/deliveries/delivery.resource';
-import { newDocumentId } from '../../src/documents/document.resource';
+import '../../src/apps/app.module';
+import { newCompanyId } from '../../src/business/companies/company.resource';
+import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-events';
+import { newDeliveryId } from '../../src/business/documents/deliveries/delivery.resource';
+import { newDocumentId } from '../../src/business/documents/document.resource';
 import {
   declaredEmissions,
   recordedKinds,
   type Emission,
   type EventKind,
-} from '../../src/events/define-event';
-import { EventLog } from '../../src/events/event-log';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { newLabelId } from '../../src/labels/label.resource';
+} from '../../src/platform/events/define-event';
+import { EventLog } from '../../src/platform/events/event-log';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { newLabelId } from '../../src/business/labels/label.resource';
 import { documented } from '../support/documentation';
 import {
   DELIVERY_STATUS_CHANGED,
@@ -22,7 +22,7 @@ import {
   LABEL_ASSIGNED,
   LABEL_UNASSIGNED,
   REPORTING_STATUS_CHANGED,
-} from '../../src/documents/document-events';
+} from '../../src/business/documents/document-events';
 import { scenes } from './emission-scenes';
 import { EmissionTools, kinds, MOVED, PATIENCE_MS } from './emission-tools';
 
@@ -50,7 +50,7 @@ export function emissions(): void {
       const files = sources
         .filter((file) => file.endsWith('.ts') && !/\.(spec|e2e)\.ts$/.test(file))
         .map((file): [string, string] => [file, readFileSync(join(ROOT, 'src', file), 'utf8')])
-        .filter(([file]) => !file.startsWith('events/'));
+        .filter(([file]) => !file.startsWith('platform/events/'));
       const recording = files.filter(
         ([, text]) =>
           (/\bEventLog\b/.test(text) && /\.record\(\s*tx\b/.test(text)) ||

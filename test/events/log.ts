@@ -1,7 +1,7 @@
-import { newCompanyId } from '../../src/companies/company.resource';
-import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
-import { EventLog } from '../../src/events/event-log';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { newCompanyId } from '../../src/business/companies/company.resource';
+import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-events';
+import { EventLog } from '../../src/platform/events/event-log';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { Client } from 'pg';
 import type { Shared } from '../support/chapter';
 import { emptyDatabase } from '../support/database';

@@ -1,8 +1,8 @@
-import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
-import { EventLog, EVENT_RECORDED } from '../../src/events/event-log';
+import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-events';
+import { EventLog, EVENT_RECORDED } from '../../src/platform/events/event-log';
 import { EventEmitter2 } from '@nestjs/event-emitter';
-import { UnitOfWork, type Transaction } from '../../src/kernel/database/unit-of-work';
-import { Dispatcher } from '../../src/kernel/queue/dispatcher';
+import { UnitOfWork, type Transaction } from '../../src/platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import type { Shared } from '../support/chapter';
 import { until } from '../support/until';

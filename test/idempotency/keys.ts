@@ -1,5 +1,5 @@
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { KeptKeys } from '../../src/kernel/http/idempotency/kept-keys';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { KeptKeys } from '../../src/platform/kernel/http/idempotency/kept-keys';
 import type { Shared } from '../support/chapter';
 import { held as heldHere, heldElsewhere } from '../support/held-identifier';
 import { smallInvoice } from '../support/invoices';

@@ -1,8 +1,8 @@
-import { AccountStates } from '../../src/auth/identity/account-states';
-import { PasswordHasher } from '../../src/auth/identity/password-hasher';
-import { SessionsService } from '../../src/auth/identity/sessions.service';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { AccountStates } from '../../src/access/auth/identity/account-states';
+import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
+import { SessionsService } from '../../src/access/auth/identity/sessions.service';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import type { Service } from '../support/service';

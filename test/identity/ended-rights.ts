@@ -1,9 +1,9 @@
-import { AccountStates } from '../../src/auth/identity/account-states';
-import { SessionsService } from '../../src/auth/identity/sessions.service';
-import { MAILS_A_DAY } from '../../src/auth/identity/mails/mail-allowances';
-import { Invitations } from '../../src/auth/members/invitations';
-import type { Role } from '../../src/auth/permissions/roles';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { AccountStates } from '../../src/access/auth/identity/account-states';
+import { SessionsService } from '../../src/access/auth/identity/sessions.service';
+import { MAILS_A_DAY } from '../../src/access/auth/identity/mails/mail-allowances';
+import { Invitations } from '../../src/access/auth/members/invitations';
+import type { Role } from '../../src/access/auth/permissions/roles';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import type { Service } from '../support/service';

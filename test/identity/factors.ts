@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { PasswordHasher } from '../../src/auth/identity/password-hasher';
+import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
 import type { Shared } from '../support/chapter';
 import { PasskeyDevice } from '../support/passkey-device';
 import { person, PersonClient } from '../support/people';

@@ -1,4 +1,4 @@
-import { FirstAccount } from '../../src/auth/identity/first-account';
+import { FirstAccount } from '../../src/access/auth/identity/first-account';
 import type { Shared } from '../support/chapter';
 import { PersonClient } from '../support/people';
 import type { Service } from '../support/service';

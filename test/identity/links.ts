@@ -1,9 +1,9 @@
-import { Invitations } from '../../src/auth/members/invitations';
-import { PasswordHasher } from '../../src/auth/identity/password-hasher';
-import { Recovery } from '../../src/auth/identity/recovery';
-import { Failure } from '../../src/kernel/http/failure';
-import { FailureThrottle } from '../../src/kernel/http/rate-limit/failure-throttle';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { Invitations } from '../../src/access/auth/members/invitations';
+import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
+import { Recovery } from '../../src/access/auth/identity/recovery';
+import { Failure } from '../../src/platform/kernel/http/failure';
+import { FailureThrottle } from '../../src/platform/kernel/http/rate-limit/failure-throttle';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import type { Service } from '../support/service';

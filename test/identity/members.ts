@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join as path } from 'node:path';
-import { Vault } from '../../src/kernel/crypto/vault';
+import { Vault } from '../../src/platform/kernel/crypto/vault';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import { until } from '../support/until';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Patient } from '../../src/doctor/check';
-import { deliveriesCheck } from '../../src/doctor/deliveries.check';
-import { workCheck } from '../../src/doctor/work.check';
+import type { Patient } from '../../src/operations/doctor/check';
+import { deliveriesCheck } from '../../src/operations/doctor/deliveries.check';
+import { workCheck } from '../../src/operations/doctor/work.check';
 import type { Shared } from '../support/chapter';
 import { person, PersonClient } from '../support/people';
 import { startService, type Service } from '../support/service';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { AccessRules } from '../../src/auth/permissions/access-rules';
-import { declaredOperations, type DeclaredOperation } from '../../src/kernel/http/operation';
+import { AccessRules } from '../../src/access/auth/permissions/access-rules';
+import { declaredOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
 import type { Shared } from '../support/chapter';
 import { holdRow } from '../support/held-row';
 import { committed } from '../support/openapi-check';

@@ -1,4 +1,4 @@
-import { FailureThrottle } from '../../src/kernel/http/rate-limit/failure-throttle';
+import { FailureThrottle } from '../../src/platform/kernel/http/rate-limit/failure-throttle';
 import type { Shared } from '../support/chapter';
 import type { TestIdentityProvider } from '../support/identity-provider';
 import { person, PersonClient } from '../support/people';

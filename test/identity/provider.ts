@@ -1,8 +1,8 @@
-import { FirstAccount } from '../../src/auth/identity/first-account';
-import { IdentityProvider } from '../../src/auth/identity/provider/identity-provider';
-import { Recovery } from '../../src/auth/identity/recovery';
-import { Invitations } from '../../src/auth/members/invitations';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { FirstAccount } from '../../src/access/auth/identity/first-account';
+import { IdentityProvider } from '../../src/access/auth/identity/provider/identity-provider';
+import { Recovery } from '../../src/access/auth/identity/recovery';
+import { Invitations } from '../../src/access/auth/members/invitations';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Shared } from '../support/chapter';
 import type { Flaw, ProviderPerson, TestIdentityProvider } from '../support/identity-provider';
 import { person, PersonClient } from '../support/people';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { INSTALLATION_CHAIN } from '../../src/audit/audit-chain';
-import { AuditVerifier } from '../../src/audit/audit-verifier';
-import { Recovery } from '../../src/auth/identity/recovery';
-import { SessionsService } from '../../src/auth/identity/sessions.service';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { INSTALLATION_CHAIN } from '../../src/access/audit/audit-chain';
+import { AuditVerifier } from '../../src/access/audit/audit-verifier';
+import { Recovery } from '../../src/access/auth/identity/recovery';
+import { SessionsService } from '../../src/access/auth/identity/sessions.service';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import type { Shared } from '../support/chapter';
 import { hold, holdRow, holdTable } from '../support/held-row';
 import { PasskeyDevice } from '../support/passkey-device';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEY_PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '../../src/auth/permissions/roles';
-import { declaredOperations, type DeclaredOperation } from '../../src/kernel/http/operation';
-import { TEAM_PERMISSIONS, type TeamPermission } from '../../src/kernel/http/permissions';
+import { KEY_PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '../../src/access/auth/permissions/roles';
+import { declaredOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
+import { TEAM_PERMISSIONS, type TeamPermission } from '../../src/platform/kernel/http/permissions';
 import type { Shared } from '../support/chapter';
 import { committed, withRequiredQuery } from '../support/openapi-check';
 import { makerOf } from '../support/owned-resources';

@@ -1,4 +1,4 @@
-import { AuditVerifier } from '../../src/audit/audit-verifier';
+import { AuditVerifier } from '../../src/access/audit/audit-verifier';
 import type { Service } from '../support/service';
 import { auditScene, row } from './audit-scene';
 

@@ -1,6 +1,6 @@
-import { ChainBeginnings } from '../../src/audit/chain-beginnings';
-import { AuditRetention } from '../../src/keeping/audit-retention';
-import { Retention } from '../../src/keeping/retention';
+import { ChainBeginnings } from '../../src/access/audit/chain-beginnings';
+import { AuditRetention } from '../../src/operations/retention/audit-retention';
+import { Retention } from '../../src/operations/retention/retention';
 import type { Service } from '../support/service';
 import { auditScene, row } from './audit-scene';
 

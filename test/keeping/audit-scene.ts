@@ -1,4 +1,4 @@
-import { AuditVerifier, type AuditFinding } from '../../src/audit/audit-verifier';
+import { AuditVerifier, type AuditFinding } from '../../src/access/audit/audit-verifier';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 

@@ -1,7 +1,7 @@
-import { declaredAuditActions, defineAuditAction } from '../../src/audit/audit-actions';
-import '../../src/audit/database-audit';
-import { AuditLog } from '../../src/audit/audit-log';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { declaredAuditActions, defineAuditAction } from '../../src/access/audit/audit-actions';
+import '../../src/access/audit/database-audit';
+import { AuditLog } from '../../src/access/audit/audit-log';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { documented } from '../support/documentation';
 import { smallInvoice } from '../support/invoices';
 import { startService, type Service } from '../support/service';

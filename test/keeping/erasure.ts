@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AuditVerifier } from '../../src/audit/audit-verifier';
-import { AuditRetention } from '../../src/keeping/audit-retention';
-import { ErasureRefused, TeamErasure } from '../../src/keeping/team-erasure';
-import { TeamExport } from '../../src/keeping/team-export';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { AuditVerifier } from '../../src/access/audit/audit-verifier';
+import { AuditRetention } from '../../src/operations/retention/audit-retention';
+import { ErasureRefused, TeamErasure } from '../../src/operations/retention/team-erasure';
+import { TeamExport } from '../../src/operations/retention/team-export';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Endpoint } from '../support/endpoint';
 import type { Service } from '../support/service';
 import { untar } from '../support/tar';

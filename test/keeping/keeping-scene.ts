@@ -1,4 +1,4 @@
-import { madePdf } from '../../src/facturx/pdf/made-pdf.testing';
+import { madePdf } from '../../src/standards/facturx/pdf/made-pdf.testing';
 import type { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
 import { smallInvoice } from '../support/invoices';

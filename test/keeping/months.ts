@@ -1,12 +1,12 @@
 import { Client } from 'pg';
-import { MonthKeeper } from '../../src/kernel/database/partitions/month-keeper';
-import { migrate } from '../../src/kernel/database/migrate';
-import { boundOf, monthOf, monthsAfter } from '../../src/kernel/database/partitions/months';
-import { dividedTables, type Ask } from '../../src/kernel/database/partitions/partitions';
-import { SHOWN_DOCUMENT } from '../../src/documents/shown-documents.queries';
+import { MonthKeeper } from '../../src/platform/kernel/database/partitions/month-keeper';
+import { migrate } from '../../src/platform/kernel/database/migrate';
+import { boundOf, monthOf, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
+import { dividedTables, type Ask } from '../../src/platform/kernel/database/partitions/partitions';
+import { SHOWN_DOCUMENT } from '../../src/business/documents/shown-documents.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
-import { ownMigrations } from '../../src/kernel/database/schema-releases';
+import { ownMigrations } from '../../src/platform/kernel/database/schema-releases';
 import { emptyDatabase } from '../support/database';
 import { monthsSince } from '../support/months';
 import { startService, type Service } from '../support/service';

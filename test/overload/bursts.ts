@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Admission } from '../../src/kernel/http/admission/admission';
+import { Admission } from '../../src/platform/kernel/http/admission/admission';
 import { invoiceTo } from '../support/invoices';
 import { RawConnection } from '../support/raw-connection';
 import { startService, type Service } from '../support/service';

@@ -1,8 +1,8 @@
-import { DomainEvents } from '../../src/events/domain-events';
-import { TeamErasure } from '../../src/keeping/team-erasure';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { Dispatcher } from '../../src/kernel/queue/dispatcher';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { DomainEvents } from '../../src/platform/events/domain-events';
+import { TeamErasure } from '../../src/operations/retention/team-erasure';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { dueNow, read, type Held } from '../support/held-identifier';
 import { entriesOf, list, listingPath } from '../support/peppol/directory-listing';
 import type { DirectoryServer } from '../support/peppol/directory-server';

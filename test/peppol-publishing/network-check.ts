@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chmodSync } from 'node:fs';
-import { CONFIG, type Config } from '../../src/kernel/config';
+import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { NetworkCheck } from '../../src/network/peppol/network-check';
 import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';

@@ -1,8 +1,8 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONFIG, type Config } from '../../src/kernel/config';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
+import { CONFIG, type Config } from '../../src/platform/kernel/config';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { CertificateWatch } from '../../src/network/peppol/certificates/certificate-watch';
 import { PublisherCertificates } from '../../src/network/peppol/certificates/own-certificates';
 import { run, type Outcome } from '../support/cli';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeEnvelope } from '../../src/peppol/sbdh';
+import { writeEnvelope } from '../../src/standards/peppol/sbdh';
 import { start } from '../support/cli';
 import type { TestCertificate } from '../support/peppol/certificates';
 import { SENDER, UBL } from '../support/peppol/crafted-message';

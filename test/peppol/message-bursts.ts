@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { MessagePlaces } from '../../src/network/peppol/receiving/message-places';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import type { TestCertificate } from '../support/peppol/certificates';
 import { craftMessage, postMessage, type CraftedMessage } from '../support/peppol/crafted-message';
 import { TestNetwork } from '../support/peppol/test-network';

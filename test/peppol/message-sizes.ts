@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { openAnswer } from '../../src/peppol/as4';
+import { openAnswer } from '../../src/standards/peppol/as4';
 import type { TestCertificate } from '../support/peppol/certificates';
 import {
   craftMessage,

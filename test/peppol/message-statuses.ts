@@ -1,10 +1,10 @@
-import { DocumentResponses } from '../../src/documents/responses/document-responses';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
+import { DocumentResponses } from '../../src/business/documents/responses/document-responses';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
-import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../src/peppol/mls';
-import { ProviderMessages } from '../../src/provider/provider-messages';
-import { DELIVERED, STATUS } from '../../src/rules/mls/cases.fixture';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../src/standards/peppol/mls';
+import { ProviderMessages } from '../../src/network/service-provider/provider-messages';
+import { DELIVERED, STATUS } from '../../src/standards/rules/mls/cases.fixture';
 import { invoiceResponse, RESPONSE_PROCESS, RESPONSE_TYPE } from '../support/invoice-response';
 import { BIS_INVOICE, BIS_PROCESS } from '../support/peppol/test-network';
 import { PROVIDER_ONE, PROVIDER_TWO, type TwoProviders } from '../support/peppol/two-providers';

@@ -1,8 +1,11 @@
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
-import { ProviderIntake } from '../../src/provider/provider-intake';
-import { ProviderMessages, type NewProviderMessage } from '../../src/provider/provider-messages';
-import { ServiceProvider } from '../../src/provider/service-provider';
+import { ProviderIntake } from '../../src/network/service-provider/provider-intake';
+import {
+  ProviderMessages,
+  type NewProviderMessage,
+} from '../../src/network/service-provider/provider-messages';
+import { ServiceProvider } from '../../src/network/service-provider/service-provider';
 import { PROVIDER_TWO, type TwoProviders } from '../support/peppol/two-providers';
 import { eventually } from '../support/until';
 

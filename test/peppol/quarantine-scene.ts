@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { QuarantineStore } from '../../src/quarantine/quarantine-store';
-import { QuarantineService } from '../../src/quarantine/quarantine.service';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { QuarantineStore } from '../../src/network/quarantine/quarantine-store';
+import { QuarantineService } from '../../src/network/quarantine/quarantine.service';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { run, type Outcome } from '../support/cli';
 import type { TestCertificate } from '../support/peppol/certificates';
 import {

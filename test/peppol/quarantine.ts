@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { Retention } from '../../src/keeping/retention';
-import { TeamErasure } from '../../src/keeping/team-erasure';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
-import { operatorCommand } from '../../src/kernel/request-context';
+import { Retention } from '../../src/operations/retention/retention';
+import { TeamErasure } from '../../src/operations/retention/team-erasure';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { UBL, type Crafted } from '../support/peppol/crafted-message';
 import { BIS_INVOICE } from '../support/peppol/test-network';
 import { until } from '../support/until';

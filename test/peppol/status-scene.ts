@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Networks } from '../../src/network/networks';
-import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../src/peppol/mls';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../src/standards/peppol/mls';
 import { invoiceTo } from '../support/invoices';
 import { PROVIDER_TWO } from '../support/peppol/two-providers';
 import type { Service } from '../support/service';

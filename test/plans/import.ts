@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Direction } from '../../src/documents/document.entity';
-import { DocumentImport } from '../../src/sending/import/document-import';
+import type { Direction } from '../../src/business/documents/document.entity';
+import { DocumentImport } from '../../src/business/sending/import/document-import';
 import { askedBy } from '../../bench/support/plans';
 import { CREDIT_NOTE } from '../support/credit-note';
-import { requestContext } from '../../src/kernel/request-context';
+import { requestContext } from '../../src/platform/kernel/request-context';
 import { requestOf, startService, type Service } from '../support/service';
 
 interface PlanNode {

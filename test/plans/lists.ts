@@ -1,6 +1,6 @@
-import { Vault } from '../../src/kernel/crypto/vault';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { SuppliersService } from '../../src/suppliers/suppliers.service';
+import { Vault } from '../../src/platform/kernel/crypto/vault';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { SuppliersService } from '../../src/business/partners/suppliers/suppliers.service';
 import { FILLED_TABLES, fillTeam, settle, type Sql } from '../../bench/support/many-rows';
 import { askedBy, type Statement } from '../../bench/support/plans';
 import { startService, type Service } from '../support/service';

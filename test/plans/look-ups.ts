@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { SERVING_COSTS } from '../../src/kernel/database/data-source';
-import { HOLD_OPERATORS } from '../../src/auth/identity/identity.queries';
-import { STATUSES_OF_DOCUMENT } from '../../src/deliveries/deliveries.queries';
-import { HOLD_INVOICE, heldInvoices } from '../../src/documents/held-invoices.queries';
+import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
+import { HOLD_OPERATORS } from '../../src/access/auth/identity/identity.queries';
+import { STATUSES_OF_DOCUMENT } from '../../src/business/deliveries/deliveries.queries';
+import { HOLD_INVOICE, heldInvoices } from '../../src/business/documents/held-invoices.queries';
 import {
   AROUND_STATUS,
   FIRST_ARRIVAL,
@@ -12,20 +12,20 @@ import {
   STANDING,
   STATUS_OF_MESSAGE,
   STATUSES_OF_INVOICE,
-} from '../../src/documents/lifecycle/lifecycle.queries';
+} from '../../src/business/documents/lifecycle/lifecycle.queries';
 import {
   ANSWERED_INVOICE,
   ANSWERED_STATE,
   AROUND_ANSWER,
   DELIVERY_OF_ENVELOPE,
   HOLD_ANSWERED_BY,
-} from '../../src/documents/responses/responses.queries';
-import { requestsOf } from '../../src/requests/request-log.queries';
+} from '../../src/business/documents/responses/responses.queries';
+import { requestsOf } from '../../src/access/request-log/request-log.queries';
 import {
   ATTEMPTS_OF_DOCUMENT,
   EVENTS_OF_DOCUMENT,
   WEBHOOK_DELIVERIES_OF_EVENTS,
-} from '../../src/timeline/timeline.queries';
+} from '../../src/business/timeline/timeline.queries';
 import {
   ATTEMPTS_OF_DELIVERY,
   DELIVERY_OF_TEAM,

@@ -1,7 +1,7 @@
-import { newDocumentId } from '../../src/documents/document.resource';
-import { newEventId } from '../../src/events/define-event';
-import { firstIdAt } from '../../src/kernel/ids';
-import { newRequestEntryId } from '../../src/requests/api-request.resource';
+import { newDocumentId } from '../../src/business/documents/document.resource';
+import { newEventId } from '../../src/platform/events/define-event';
+import { firstIdAt } from '../../src/platform/kernel/ids';
+import { newRequestEntryId } from '../../src/access/request-log/api-request.resource';
 import { explained, statementsOf } from '../../bench/support/plans';
 import type { Sql } from '../../bench/support/many-rows';
 import { person, type PersonClient } from '../support/people';

@@ -1,6 +1,6 @@
-import { firstIdAt } from '../../src/kernel/ids';
-import { newDocumentId } from '../../src/documents/document.resource';
-import { newReportId } from '../../src/reporting/reports/report.resource';
+import { firstIdAt } from '../../src/platform/kernel/ids';
+import { newDocumentId } from '../../src/business/documents/document.resource';
+import { newReportId } from '../../src/reporting/france/reports/report.resource';
 import { explained, statementsOf } from '../../bench/support/plans';
 import type { Sql } from '../../bench/support/many-rows';
 import { declarant, sales } from '../support/french';

@@ -1,22 +1,22 @@
 import { Client } from 'pg';
-import { SERVING_COSTS } from '../../src/kernel/database/data-source';
+import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
 import {
   GIVES_UP,
   MOVE_DELIVERY,
   STATUSES_OF_DOCUMENT,
   storeArrivalsStatement,
-} from '../../src/deliveries/deliveries.queries';
-import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/documents/shown-documents.queries';
-import { DELIVERY_WORK } from '../../src/deliveries/delivery-work';
-import { PUBLICATION_WORK } from '../../src/identifiers/identifier-work';
-import type { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { dueStatement } from '../../src/kernel/queue/claim-statement';
-import type { Lease } from '../../src/kernel/queue/work';
-import type { WorkTable } from '../../src/kernel/queue/work-table';
+} from '../../src/business/deliveries/deliveries.queries';
+import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/shown-documents.queries';
+import { DELIVERY_WORK } from '../../src/business/deliveries/delivery-work';
+import { PUBLICATION_WORK } from '../../src/business/identifiers/identifier-work';
+import type { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { dueStatement } from '../../src/platform/kernel/queue/claim-statement';
+import type { Lease } from '../../src/platform/kernel/queue/work';
+import type { WorkTable } from '../../src/platform/kernel/queue/work-table';
 import { WRITE_OUTCOMES } from '../../src/webhooks/posting/posting.queries';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
-import { insertEventsStatement } from '../../src/events/events.queries';
-import { acceptDocumentsStatement } from '../../src/sending/acceptance.queries';
+import { insertEventsStatement } from '../../src/platform/events/events.queries';
+import { acceptDocumentsStatement } from '../../src/business/sending/acceptance.queries';
 import { cloneDatabase } from '../support/database';
 import { until } from '../support/until';
 import { FilledTables, ownerOf } from './read-whole';

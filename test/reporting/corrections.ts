@@ -1,10 +1,10 @@
-import { CompaniesService } from '../../src/companies/companies.service';
+import { CompaniesService } from '../../src/business/companies/companies.service';
 import type { Shared } from '../support/chapter';
 import { declarant, invoice, sales } from '../support/french';
 import { codeOf, reportingTools } from '../support/reporting-tools';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { ReportEvents, type StatedReport } from '../../src/reporting/reports/report-events';
-import { STATED_COLUMNS } from '../../src/reporting/reports/reports.queries';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { ReportEvents, type StatedReport } from '../../src/reporting/france/reports/report-events';
+import { STATED_COLUMNS } from '../../src/reporting/france/reports/reports.queries';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
 import type { TeamClient } from '../support/team-client';

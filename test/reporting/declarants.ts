@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { DeclarantsService } from '../../src/reporting/declarant/declarants.service';
+import { DeclarantsService } from '../../src/reporting/france/declarant/declarants.service';
 import type { Shared } from '../support/chapter';
 import { declarant, frenchCompany, invoice, sales } from '../support/french';
 import { build, ROOT } from '../support/process';
@@ -165,8 +165,11 @@ export function declarants(shared: Shared): void {
           DATA_DIR: service.dataDir,
         };
         return new Promise((resolve) => {
-          execFile(process.execPath, [join(ROOT, 'dist/src/cli.js'), ...args], { env }, (error, out, err) =>
-            resolve({ failed: error !== null, out, err }),
+          execFile(
+            process.execPath,
+            [join(ROOT, 'dist/src/apps/cli.js'), ...args],
+            { env },
+            (error, out, err) => resolve({ failed: error !== null, out, err }),
           );
         });
       }

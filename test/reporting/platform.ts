@@ -1,14 +1,14 @@
-import { ParkedWork } from '../../src/kernel/work-control/parked-work';
-import { FilingStore } from '../../src/reporting/filings/filing-store';
-import { FilingWork } from '../../src/reporting/filings/filing-work';
-import { Platforms } from '../../src/reporting/platform/platforms';
+import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
+import { FilingStore } from '../../src/reporting/france/filings/filing-store';
+import { FilingWork } from '../../src/reporting/france/filings/filing-work';
+import { Platforms } from '../../src/network/french-platform/platforms';
 import {
   PlatformRefused,
   PlatformUnavailable,
   type FlowOutcome,
   type FlowSubmission,
   type ReportingPlatform,
-} from '../../src/reporting/platform/reporting-platform';
+} from '../../src/network/french-platform/reporting-platform';
 import type { Shared } from '../support/chapter';
 import { declarant, sales } from '../support/french';
 import { reportingTools } from '../support/reporting-tools';

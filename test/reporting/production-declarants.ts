@@ -1,10 +1,10 @@
-import { VerificationService } from '../../src/companies/verification.service';
-import { Platforms } from '../../src/reporting/platform/platforms';
+import { VerificationService } from '../../src/business/companies/verification.service';
+import { Platforms } from '../../src/network/french-platform/platforms';
 import {
   PlatformRefused,
   PlatformUnavailable,
   type ReportingPlatform,
-} from '../../src/reporting/platform/reporting-platform';
+} from '../../src/network/french-platform/reporting-platform';
 import type { Shared } from '../support/chapter';
 import { frenchCompany, sales } from '../support/french';
 import { holdRow } from '../support/held-row';

@@ -1,4 +1,4 @@
-import { parseDocumentInput, writeUbl, type DocumentKind } from '../../src/invoice';
+import { parseDocumentInput, writeUbl, type DocumentKind } from '../../src/standards/invoice';
 import type { Shared } from '../support/chapter';
 import { declarant, frenchCompany } from '../support/french';
 import { codeOf, reportingTools } from '../support/reporting-tools';

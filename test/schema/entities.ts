@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { PRODUCT_TABLES } from '../../src/backup/database/product-tables';
+import { PRODUCT_TABLES } from '../../src/operations/backup/database/product-tables';
 import { startService, type Service } from '../support/service';
 import {
   catalogColumns,

@@ -1,4 +1,4 @@
-import { migrate } from '../../src/kernel/database/migrate';
+import { migrate } from '../../src/platform/kernel/database/migrate';
 import { cloneDatabase } from '../support/database';
 import { OtherServer, otherServers } from '../support/other-server';
 import { allStatements, unpreparedFunctions } from '../support/statements/all-statements';

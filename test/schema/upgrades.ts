@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { migrate, type MigrationLog } from '../../src/kernel/database/migrate';
-import { describeSchema, schemaFingerprint } from '../../src/kernel/database/schema-fingerprint';
-import { version } from '../../src/kernel/version';
+import { migrate, type MigrationLog } from '../../src/platform/kernel/database/migrate';
+import { describeSchema, schemaFingerprint } from '../../src/platform/kernel/database/schema-fingerprint';
+import { version } from '../../src/platform/kernel/version';
 import { cloneDatabase } from '../support/database';
 import { declarant, sales } from '../support/french';
 import {
@@ -181,7 +181,7 @@ export function schemaUpgrades(): void {
         await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
         await other.query('SELECT count(*) FROM labels');
         const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url };
-        const child = spawn(process.execPath, [join(ROOT, 'dist/src/cli.js'), 'migrate'], {
+        const child = spawn(process.execPath, [join(ROOT, 'dist/src/apps/cli.js'), 'migrate'], {
           cwd: tmpdir(),
           env,
         });

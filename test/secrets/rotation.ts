@@ -1,14 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
-import { AuditVerifier } from '../../src/audit/audit-verifier';
-import { fingerprintOf } from '../../src/kernel/crypto/secret-key';
-import { Vault } from '../../src/kernel/crypto/vault';
-import { parseConfig, type Config } from '../../src/kernel/config';
-import { createLogger } from '../../src/kernel/logger';
-import { storedFingerprint } from '../../src/kernel/crypto/stored-fingerprint.queries';
-import { adoptSecret, requireFittingSecret, SecretMismatch } from '../../src/secrets/fitting-secret';
-import { SEALED_COLUMNS } from '../../src/secrets/sealed-columns';
-import { SecretRotation } from '../../src/secrets/secret-rotation';
-import { SecretStatus } from '../../src/secrets/secret-status';
+import { AuditVerifier } from '../../src/access/audit/audit-verifier';
+import { fingerprintOf } from '../../src/platform/kernel/crypto/secret-key';
+import { Vault } from '../../src/platform/kernel/crypto/vault';
+import { parseConfig, type Config } from '../../src/platform/kernel/config';
+import { createLogger } from '../../src/platform/kernel/logger';
+import { storedFingerprint } from '../../src/platform/kernel/crypto/stored-fingerprint.queries';
+import {
+  adoptSecret,
+  requireFittingSecret,
+  SecretMismatch,
+} from '../../src/operations/secrets/fitting-secret';
+import { SEALED_COLUMNS } from '../../src/operations/secrets/sealed-columns';
+import { SecretRotation } from '../../src/operations/secrets/secret-rotation';
+import { SecretStatus } from '../../src/operations/secrets/secret-status';
 import { cloneDatabase } from '../support/database';
 import { Endpoint } from '../support/endpoint';
 import { person, PersonClient } from '../support/people';

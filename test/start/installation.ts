@@ -173,10 +173,10 @@ export function installation(): void {
   describe('the build of a checkout', () => {
     const checkout = new Checkout();
     const SOURCES = [
-      'src/labels/label.entity.ts',
-      'src/labels/labels.controller.ts',
-      'src/kernel/decimal.spec.ts',
-      'src/kernel/received.ts',
+      'src/business/labels/label.entity.ts',
+      'src/business/labels/labels.controller.ts',
+      'src/standards/values/decimal.spec.ts',
+      'src/standards/values/received.ts',
       // The command line calls through the SDK, so both are built together.
       'packages/sdk/src/page.ts',
     ];
@@ -204,7 +204,7 @@ export function installation(): void {
     it('is what `nest build` makes', async () => {
       expect(await prepared()).toContain('Building: ');
       const ours = compiled();
-      expect(Object.keys(ours)).toContain('src/labels/labels.controller.js');
+      expect(Object.keys(ours)).toContain('src/business/labels/labels.controller.js');
       expect(Object.keys(ours).filter((file) => file.includes('spec'))).toEqual([]);
       rmSync(checkout.path('dist'), { recursive: true });
       const nest = checkout.path('node_modules/@nestjs/cli/bin/nest.js');
@@ -215,12 +215,12 @@ export function installation(): void {
     it('is made again when a source changed or a build was cut, and never for other reasons', async () => {
       await prepared();
       expect(await prepared()).toBe('');
-      const file = checkout.path('src/kernel/received.ts');
+      const file = checkout.path('src/standards/values/received.ts');
       utimesSync(file, new Date(), new Date());
       expect(await prepared()).toBe('');
       writeFileSync(file, `${readFileSync(file, 'utf8')}\nexport const ADDED = 1;\n`);
       expect(await prepared()).toContain('Building: ');
-      expect(compiled()['src/kernel/received.js']).toContain('ADDED');
+      expect(compiled()['src/standards/values/received.js']).toContain('ADDED');
       rmSync(checkout.path('dist/.built'));
       expect(await prepared()).toContain('Building: ');
     });

@@ -57,7 +57,7 @@ export function productionStart(): void {
 
       const cli = spawnSync(
         process.execPath,
-        [join(ROOT, 'dist/src/cli.js'), 'team', 'create', '--name', 'x'],
+        [join(ROOT, 'dist/src/apps/cli.js'), 'team', 'create', '--name', 'x'],
         {
           cwd: dataDir,
           encoding: 'utf8',

@@ -1,14 +1,18 @@
-import { Retention } from '../../src/keeping/retention';
-import { randomOf } from '../../src/peppol/random.fixture';
+import { Retention } from '../../src/operations/retention/retention';
+import { randomOf } from '../../src/standards/peppol/random.fixture';
 import {
   endUserStatistics,
   monthOf,
   REPORT_KINDS,
   transactionStatistics,
   writeReport,
-} from '../../src/peppol/statistics';
-import { groupsOf, randomExchange, setsOf } from '../../src/peppol/statistics/random-exchanges.fixture';
-import { StatisticsReports } from '../../src/statistics/statistics-reports';
+} from '../../src/standards/peppol/statistics';
+import {
+  groupsOf,
+  randomExchange,
+  setsOf,
+} from '../../src/standards/peppol/statistics/random-exchanges.fixture';
+import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
 import { craftMessage, postMessage, type Crafted } from '../support/peppol/crafted-message';
 import type { ReportingProviders } from '../support/peppol/reporting-providers';
 

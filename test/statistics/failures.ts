@@ -1,10 +1,10 @@
-import { CONFIG, type Config } from '../../src/kernel/config';
-import { MetricsRegistry } from '../../src/metrics/metrics-registry';
-import { randomOf } from '../../src/peppol/random.fixture';
-import { randomExchange } from '../../src/peppol/statistics/random-exchanges.fixture';
-import { MonthClosing } from '../../src/statistics/month-closing';
-import { OverdueReports } from '../../src/statistics/overdue-reports';
-import { StatisticsReports } from '../../src/statistics/statistics-reports';
+import { CONFIG, type Config } from '../../src/platform/kernel/config';
+import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
+import { randomOf } from '../../src/standards/peppol/random.fixture';
+import { randomExchange } from '../../src/standards/peppol/statistics/random-exchanges.fixture';
+import { MonthClosing } from '../../src/network/statistics/month-closing';
+import { OverdueReports } from '../../src/network/statistics/overdue-reports';
+import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
 import { REPORTS_GO_TO, type ReportingProviders } from '../support/peppol/reporting-providers';
 import { whileRefused } from '../support/schema-change';
 import { startService } from '../support/service';

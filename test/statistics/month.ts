@@ -1,9 +1,9 @@
-import { TeamErasure } from '../../src/keeping/team-erasure';
-import { operatorCommand } from '../../src/kernel/request-context';
-import { REPORT_KINDS } from '../../src/peppol/statistics';
-import { randomOf } from '../../src/peppol/random.fixture';
-import { randomExchange } from '../../src/peppol/statistics/random-exchanges.fixture';
-import { StatisticsReports } from '../../src/statistics/statistics-reports';
+import { TeamErasure } from '../../src/operations/retention/team-erasure';
+import { operatorCommand } from '../../src/platform/kernel/request-context';
+import { REPORT_KINDS } from '../../src/standards/peppol/statistics';
+import { randomOf } from '../../src/standards/peppol/random.fixture';
+import { randomExchange } from '../../src/standards/peppol/statistics/random-exchanges.fixture';
+import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
 import type { EndUser, ReportingProviders } from '../support/peppol/reporting-providers';
 
 /** From documents to the two reports of their month. */

@@ -1,5 +1,5 @@
-import { GuardedClient } from '../../src/kernel/database/guarded-client';
-import { requestContext } from '../../src/kernel/request-context';
+import { GuardedClient } from '../../src/platform/kernel/database/guarded-client';
+import { requestContext } from '../../src/platform/kernel/request-context';
 
 /**
  * What a request asks the database while it is served, in the order of asking. The key of the request, which is known for less

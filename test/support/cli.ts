@@ -27,7 +27,7 @@ export function run(words: string[], settings: Record<string, string>, cwd: stri
 
 /** The same, for commands that the test ends itself. */
 export function start(words: string[], settings: Record<string, string>, cwd: string): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'dist/src/cli.js'), ...words], {
+  return spawn(process.execPath, [join(ROOT, 'dist/src/apps/cli.js'), ...words], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...settings },
   });

@@ -1,4 +1,4 @@
-import { readInvoiceXml, writeCii, type CiiOptions } from '../../src/invoice';
+import { readInvoiceXml, writeCii, type CiiOptions } from '../../src/standards/invoice';
 
 /** An invoice that is given as UBL, as Cross Industry Invoice of the same profile. */
 export function asCii(ubl: string, options: Partial<CiiOptions> = {}): string {

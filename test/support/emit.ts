@@ -1,8 +1,8 @@
-import { newCompanyId } from '../../src/companies/company.resource';
-import { COMPANY_VERIFICATION } from '../../src/companies/verification-events';
-import { newEventId } from '../../src/events/define-event';
-import { EventLog } from '../../src/events/event-log';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { newCompanyId } from '../../src/business/companies/company.resource';
+import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-events';
+import { newEventId } from '../../src/platform/events/define-event';
+import { EventLog } from '../../src/platform/events/event-log';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import type { Service } from './service';
 

@@ -19,7 +19,7 @@ const moments = {
   /** The process is asked to stop when all of it has started and it is about to serve. */
   stop() {
     require('reflect-metadata');
-    const { SandboxSeed } = require(join(__dirname, '../../dist/src/sandbox-seed.js'));
+    const { SandboxSeed } = require(join(__dirname, '../../dist/src/business/companies/sandbox-seed.js'));
     const { plantIfEmpty } = SandboxSeed.prototype;
     SandboxSeed.prototype.plantIfEmpty = async function () {
       const seeded = await plantIfEmpty.call(this);

@@ -1,11 +1,11 @@
 import { divideByMonth } from '../../migrations/monthly';
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
-import { servingDataSourceOptions } from '../../src/kernel/database/data-source';
-import { monthlyTables } from '../../src/kernel/database/partitions/monthly-entity';
-import { declaredIndexes } from '../../src/kernel/database/declared-index';
-import { ProductDataSource } from '../../src/kernel/database/product-data-source';
-import { describeSchema } from '../../src/kernel/database/schema-fingerprint';
+import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
+import { monthlyTables } from '../../src/platform/kernel/database/partitions/monthly-entity';
+import { declaredIndexes } from '../../src/platform/kernel/database/declared-index';
+import { ProductDataSource } from '../../src/platform/kernel/database/product-data-source';
+import { describeSchema } from '../../src/platform/kernel/database/schema-fingerprint';
 import { emptyDatabase } from './database';
 
 /** A column as the catalog of PostgreSQL has it. */

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
-import { migrate } from '../../src/kernel/database/migrate';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
+import { migrate } from '../../src/platform/kernel/database/migrate';
 import { TCP_HOST, TEMPLATE } from './database';
 import { superuserUrl } from './superuser';
 

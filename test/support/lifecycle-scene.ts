@@ -1,4 +1,4 @@
-import { composeStatusMessage, writeStatusMessage, type NewStatus } from '../../src/cdar';
+import { composeStatusMessage, writeStatusMessage, type NewStatus } from '../../src/standards/cdar';
 import type { Service } from './service';
 import { exchanged, frenchParty, type FrenchParty } from './french-invoice';
 import type { Answer, TeamClient } from './team-client';

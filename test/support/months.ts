@@ -4,9 +4,13 @@ import {
   monthsBetween,
   monthsAfter,
   type Month,
-} from '../../src/kernel/database/partitions/months';
-import { dividedTables, storageOf, type Ask } from '../../src/kernel/database/partitions/partitions';
-import { attachPartition, createLike, MONTHS } from '../../src/kernel/database/partitions/partitions.queries';
+} from '../../src/platform/kernel/database/partitions/months';
+import { dividedTables, storageOf, type Ask } from '../../src/platform/kernel/database/partitions/partitions';
+import {
+  attachPartition,
+  createLike,
+  MONTHS,
+} from '../../src/platform/kernel/database/partitions/partitions.queries';
 
 /**
  * Gives the tables of a young database the months that an installation has which was divided long ago: each from `first` on

@@ -1,8 +1,8 @@
-import { SessionsService } from '../../src/auth/identity/sessions.service';
-import { newUserId } from '../../src/auth/identity/user.resource';
-import type { Role } from '../../src/auth/permissions/roles';
-import { CONFIG, type Config } from '../../src/kernel/config';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
+import { SessionsService } from '../../src/access/auth/identity/sessions.service';
+import { newUserId } from '../../src/access/auth/identity/user.resource';
+import type { Role } from '../../src/access/auth/permissions/roles';
+import { CONFIG, type Config } from '../../src/platform/kernel/config';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { checkAnswer } from './openapi-check';
 import type { Service } from './service';
 import type { Answer, RequestOptions } from './team-client';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
-import { readPostmasterPid } from '../../src/kernel/database/embedded/postmaster-pid';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
+import { readPostmasterPid } from '../../src/platform/kernel/database/embedded/postmaster-pid';
 import { freePort } from './process';
 import { superuserUrl } from './superuser';
 import { until } from './until';

@@ -1,4 +1,4 @@
-import type { Flow } from '../../src/flux10';
+import type { Flow } from '../../src/standards/flux10';
 import { millionths, sumOf } from './reporting-year-figures';
 import type { Stated } from './reporting-year-model';
 

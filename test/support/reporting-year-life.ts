@@ -1,4 +1,4 @@
-import { periodOf, type VatRegime } from '../../src/flux10';
+import { periodOf, type VatRegime } from '../../src/standards/flux10';
 import type { FrenchCompany } from './french';
 import {
   pick,

@@ -1,4 +1,4 @@
-import { periodOf, type Flow, type Period, type VatRegime } from '../../src/flux10';
+import { periodOf, type Flow, type Period, type VatRegime } from '../../src/standards/flux10';
 import { shown, sumOf, type Figures } from './reporting-year-figures';
 
 /** What a report says, beside the action. */

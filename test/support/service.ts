@@ -5,18 +5,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApplication } from '../../src/application';
-import { EarlyPort } from '../../src/boot/early-port';
-import { operatorPages } from '../../src/boot/operator-pages';
-import { ApiKeysService } from '../../src/auth/api-keys.service';
-import { Activity } from '../../src/kernel/activity';
-import { parseConfig, type Config } from '../../src/kernel/config';
-import { ConnectionPool } from '../../src/kernel/database/connection-pool';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { createLogger } from '../../src/kernel/logger';
-import { operatorCommand, requestContext, type RequestContext } from '../../src/kernel/request-context';
-import type { TeamEnvironment } from '../../src/teams/team.entity';
-import { TeamsService } from '../../src/teams/teams.service';
+import { createApplication } from '../../src/apps/application';
+import { EarlyPort } from '../../src/apps/boot/early-port';
+import { operatorPages } from '../../src/apps/boot/operator-pages';
+import { ApiKeysService } from '../../src/access/auth/api-keys.service';
+import { Activity } from '../../src/platform/kernel/activity';
+import { parseConfig, type Config } from '../../src/platform/kernel/config';
+import { ConnectionPool } from '../../src/platform/kernel/database/connection-pool';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { createLogger } from '../../src/platform/kernel/logger';
+import {
+  operatorCommand,
+  requestContext,
+  type RequestContext,
+} from '../../src/platform/kernel/request-context';
+import type { TeamEnvironment } from '../../src/access/teams/team.entity';
+import { TeamsService } from '../../src/access/teams/teams.service';
 import { Pool } from 'pg';
 import { cloneDatabase, ownerUrlOf, twoRoles } from './database';
 import { TeamClient } from './team-client';
@@ -72,7 +76,7 @@ export async function startService(
     url,
     settings['SILENT'] === undefined ? logger : pino({ enabled: false }),
   );
-  // A machine that is busy elsewhere refuses nothing: that requests are when no connection moves is in src/kernel/http/admission.
+  // A machine that is busy elsewhere refuses nothing: that requests are when no connection moves is in src/platform/kernel/http/admission.
   Object.defineProperties(app.get(ConnectionPool), { stuck: { value: false }, longestWaitMs: { value: 0 } });
   const operatorPort = await openOperatorPort(app, config);
   // As in a process of its own (EarlyPort): a connection that a client is about to use again stays.

@@ -1,5 +1,5 @@
-import { unpack } from '../../src/documents/contents/packed-contents';
-import { storedContents, unpackReading } from '../../src/documents/contents/stored-contents';
+import { unpack } from '../../src/business/documents/contents/packed-contents';
+import { storedContents, unpackReading } from '../../src/business/documents/contents/stored-contents';
 import type { Service } from './service';
 
 type Database = Pick<Service, 'sql'>;

@@ -20,8 +20,8 @@ if (process.env['PASSERELLE_TEST_UNFILTERED'] === 'true') {
   const original = Reflect.get(Client.prototype, 'query') as (this: Client, ...given: unknown[]) => unknown;
   const without = (text: string): string => {
     // Loaded late: it is this file that has to come first.
-    const { teamWall } = jest.requireActual<typeof import('../../src/kernel/database/team-wall')>(
-      '../../src/kernel/database/team-wall',
+    const { teamWall } = jest.requireActual<typeof import('../../src/platform/kernel/database/team-wall')>(
+      '../../src/platform/kernel/database/team-wall',
     );
     if (teamWall.team() === null) return text;
     const changed = text.replace(FILTER, (filter, parameter: string, at: number) =>

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kernel/database/embedded';
-import { migrate } from '../../src/kernel/database/migrate';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
+import { migrate } from '../../src/platform/kernel/database/migrate';
 import { superuserUrl } from '../support/superuser';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off' };

@@ -1,4 +1,4 @@
-import { ParkedWork } from '../../src/kernel/work-control/parked-work';
+import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
 import { backlog } from '../support/emit';
 import { changeSchema } from '../support/schema-change';
 import { startService, type Service } from '../support/service';

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Batch } from '../../src/kernel/queue/work';
+import type { Batch } from '../../src/platform/kernel/queue/work';
 import { CLAIM_WINDOWS } from '../../src/webhooks/posting/endpoint-health';
 import { WEBHOOK_QUEUE } from '../../src/webhooks/posting/webhook-work';
 import { cloneDatabase } from '../support/database';

@@ -1,4 +1,4 @@
-import { clock } from '../../src/kernel/clock';
+import { clock } from '../../src/platform/kernel/clock';
 import type { Shared } from '../support/chapter';
 import { emit } from '../support/emit';
 import { status } from '../support/endpoint';

@@ -1,4 +1,4 @@
-import { newDocumentId } from '../../src/documents/document.resource';
+import { newDocumentId } from '../../src/business/documents/document.resource';
 import { emit } from '../support/emit';
 import { status } from '../support/endpoint';
 import type { Shared } from '../support/chapter';

@@ -28,7 +28,7 @@ export function webhooksListen(shared: Shared): void {
       const port = await freePort();
       const child = spawn(
         process.execPath,
-        [join(ROOT, 'dist/src/cli.js'), 'webhooks', 'listen', '--port', String(port), ...options],
+        [join(ROOT, 'dist/src/apps/cli.js'), 'webhooks', 'listen', '--port', String(port), ...options],
         { stdio: ['ignore', 'pipe', 'pipe'] },
       );
       children.push(child);

@@ -1,11 +1,11 @@
-import { newEventId } from '../../src/events/define-event';
+import { newEventId } from '../../src/platform/events/define-event';
 import {
   boundOf,
   firstInstant,
   lowestIdOf,
   monthOf,
   monthsAfter,
-} from '../../src/kernel/database/partitions/months';
+} from '../../src/platform/kernel/database/partitions/months';
 import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import { EventRetention, RETENTION_DAYS } from '../../src/webhooks/event-log/event-retention';
 import { monthsSince } from '../support/months';

@@ -1,7 +1,7 @@
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { claimStatement } from '../../src/kernel/queue/claim-statement';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { claimStatement } from '../../src/platform/kernel/queue/claim-statement';
 import { CLAIM_WINDOWS } from '../../src/webhooks/posting/endpoint-health';
-import type { Claim } from '../../src/kernel/queue/work-table';
+import type { Claim } from '../../src/platform/kernel/queue/work-table';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
 import type { Shared } from '../support/chapter';
 import { backlog } from '../support/emit';

@@ -1,5 +1,5 @@
 import { createPostgresBackend, withBackend } from 'bullmq';
-import { QUEUE_SCHEMA } from '../../src/kernel/queue-connection/postgres-queues';
+import { QUEUE_SCHEMA } from '../../src/platform/kernel/queue-connection/postgres-queues';
 import type { Shared } from '../support/chapter';
 import { invoiceTo } from '../support/invoices';
 import { sendAndWait, type TeamClient } from '../support/team-client';

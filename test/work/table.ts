@@ -1,10 +1,10 @@
 import { workColumns, workIndexes } from '../../migrations/work-columns';
-import { UnitOfWork } from '../../src/kernel/database/unit-of-work';
-import { dueStatement } from '../../src/kernel/queue/claim-statement';
-import { ParkedWork } from '../../src/kernel/work-control/parked-work';
-import type { Lease } from '../../src/kernel/queue/work';
-import { PARKED_AFTER } from '../../src/kernel/queue/lease-statements';
-import { WorkTable, type OwnColumns } from '../../src/kernel/queue/work-table';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { dueStatement } from '../../src/platform/kernel/queue/claim-statement';
+import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
+import type { Lease } from '../../src/platform/kernel/queue/work';
+import { PARKED_AFTER } from '../../src/platform/kernel/queue/lease-statements';
+import { WorkTable, type OwnColumns } from '../../src/platform/kernel/queue/work-table';
 import type { Shared } from '../support/chapter';
 import { holdRow } from '../support/held-row';
 import type { Service } from '../support/service';

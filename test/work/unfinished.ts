@@ -1,4 +1,4 @@
-import { ParkedWork } from '../../src/kernel/work-control/parked-work';
+import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
 import { Endpoint } from '../support/endpoint';
 import { invoiceTo } from '../support/invoices';
 import { changeSchema } from '../support/schema-change';

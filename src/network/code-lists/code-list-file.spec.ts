@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { parseConfig } from '../../kernel/config';
+import { parseConfig } from '../../platform/kernel/config';
 import {
   findElectronicAddressScheme,
   schemeRegistrationComplaint,
-} from '../../peppol/electronic-address-schemes';
-import { CodeListRefused, readPublishedCodeList } from '../../peppol/published-code-list';
+} from '../../standards/peppol/electronic-address-schemes';
+import { CodeListRefused, readPublishedCodeList } from '../../standards/peppol/published-code-list';
 import { changesBy, CodeListFiles, useCodeLists } from './code-list-file';
 import { ImportedCodeLists } from './imported-code-lists';
 

@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentTypeState, useImportedDocumentTypes } from '../../peppol/document-type-states';
-import { parseDocumentTypeIdentifier } from '../../peppol/document-type-identifier';
-import { findElectronicAddressScheme, useImportedSchemes } from '../../peppol/electronic-address-schemes';
-import { readPublishedCodeList, type PublishedCodeList } from '../../peppol/published-code-list';
+import { documentTypeState, useImportedDocumentTypes } from '../../standards/peppol/document-type-states';
+import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
+import {
+  findElectronicAddressScheme,
+  useImportedSchemes,
+} from '../../standards/peppol/electronic-address-schemes';
+import { readPublishedCodeList, type PublishedCodeList } from '../../standards/peppol/published-code-list';
 
 /** What an imported list changes. */
 export interface CodeListChange {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '../../kernel/config';
-import { LOGGER, type Logger } from '../../kernel/logger';
-import { oneLine } from '../../kernel/one-line';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { oneLine } from '../../platform/kernel/one-line';
 import { CodeListFiles, useCodeLists } from './code-list-file';
 
 const WATCH_MS = 15_000;

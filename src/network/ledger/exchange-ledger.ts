@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../kernel/database/unit-of-work';
-import { PROFILE } from '../../peppol/as4';
-import type { TeamEnvironment } from '../../teams/team.entity';
-import type { CountedMessage } from '../document-network';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { PROFILE } from '../../standards/peppol/as4';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { CountedMessage } from '../port/document-network';
 import type { ExchangeDirection } from './ledger-entry.entity';
 import { RECORD_EXCHANGE } from './ledger.queries';
 

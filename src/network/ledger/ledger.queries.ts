@@ -1,4 +1,4 @@
-import { statement } from '../../kernel/database/statement';
+import { statement } from '../../platform/kernel/database/statement';
 
 /** An exchange; one that is there already stays as it is. Key of `exchange_ledger`. */
 export const RECORD_EXCHANGE =

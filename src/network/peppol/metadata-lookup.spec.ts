@@ -1,10 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { vectorFile } from '../../peppol/as4/vectors.fixture';
-import { CertificateChecker, RevocationChecker, TrustStore, type NetworkRole } from '../../peppol/pki';
-import type { NaptrRecord } from '../../peppol/sml';
-import { NetworkUnavailable } from '../document-network';
+import { vectorFile } from '../../standards/peppol/as4/vectors.fixture';
+import {
+  CertificateChecker,
+  RevocationChecker,
+  TrustStore,
+  type NetworkRole,
+} from '../../standards/peppol/pki';
+import type { NaptrRecord } from '../../standards/peppol/sml';
+import { NetworkUnavailable } from '../port/document-network';
 import { exchange, HttpFailed } from './bounded-http';
 import { certificate, type TestCertificate } from '../../../test/support/peppol/certificates';
 import { redirectMetadata, signedMetadata } from '../../../test/support/peppol/metadata';

@@ -1,10 +1,10 @@
-import { oneLine } from '../../kernel/one-line';
-import { errorCode } from '../../kernel/outgoing/error-code';
-import { parseParticipantIdentifier, locatorDnsName } from '../../peppol/participant-identifier';
-import { PROFILE } from '../../peppol/as4';
-import type { CertificateChecker, CertificateVerdict } from '../../peppol/pki';
-import type { SchemedValue } from '../../peppol/sbdh';
-import { selectPublisher, type NaptrRecord } from '../../peppol/sml';
+import { oneLine } from '../../platform/kernel/one-line';
+import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { parseParticipantIdentifier, locatorDnsName } from '../../standards/peppol/participant-identifier';
+import { PROFILE } from '../../standards/peppol/as4';
+import type { CertificateChecker, CertificateVerdict } from '../../standards/peppol/pki';
+import type { SchemedValue } from '../../standards/peppol/sbdh';
+import { selectPublisher, type NaptrRecord } from '../../standards/peppol/sml';
 import {
   explainOutOfForce,
   matchDocumentType,
@@ -17,8 +17,8 @@ import {
   serviceMetadataUrl,
   type ServiceMetadata,
   type ServiceProcess,
-} from '../../peppol/smp';
-import { NetworkUnavailable } from '../document-network';
+} from '../../standards/peppol/smp';
+import { NetworkUnavailable } from '../port/document-network';
 import type { HttpAnswer } from './bounded-http';
 
 export interface LookupOptions {

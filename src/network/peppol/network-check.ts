@@ -1,5 +1,5 @@
-import type { Config } from '../../kernel/config';
-import { oneLine } from '../../kernel/one-line';
+import type { Config } from '../../platform/kernel/config';
+import { oneLine } from '../../platform/kernel/one-line';
 import { readIdentities, type IdentityFiles } from './certificates/identity-files';
 import { NetworkTrust } from './certificates/network-trust';
 import { CONNECTION_CHECKS } from './checks';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { parseConfig } from '../../kernel/config';
+import { parseConfig } from '../../platform/kernel/config';
 import { HttpFailed } from './bounded-http';
 import { NetworkConnections } from './network-connections';
 

@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Resolver } from 'node:dns/promises';
 import { Agent, ProxyAgent, type Dispatcher } from 'undici';
-import { CONFIG, type Config } from '../../kernel/config';
-import { AddressRules } from '../../kernel/outgoing/address-rules';
-import { guardedConnector } from '../../kernel/outgoing/guarded-connector';
-import { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
-import { literalAddress, type TargetPolicy } from '../../kernel/outgoing/target-policy';
-import type { PeppolSettings } from '../../kernel/settings/peppol-settings';
-import type { RevocationSource } from '../../peppol/pki';
-import type { NaptrRecord } from '../../peppol/sml';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
+import { guardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
+import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
+import { literalAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
+import type { PeppolSettings } from '../../platform/kernel/settings/peppol-settings';
+import type { RevocationSource } from '../../standards/peppol/pki';
+import type { NaptrRecord } from '../../standards/peppol/sml';
 import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from './bounded-http';
 
 /** Connections that one server of the network may have from this process. */

@@ -1,5 +1,5 @@
-import { clock } from '../../kernel/clock';
-import type { Certificate } from '../../peppol/pki';
+import { clock } from '../../platform/kernel/clock';
+import type { Certificate } from '../../standards/peppol/pki';
 
 /** One thing that was looked at. */
 export interface NetworkFinding {

@@ -1,5 +1,5 @@
-import type { Config } from '../../kernel/config';
-import { mainIdOf, providerParticipant } from '../../peppol/service-provider-id';
+import type { Config } from '../../platform/kernel/config';
+import { mainIdOf, providerParticipant } from '../../standards/peppol/service-provider-id';
 import { readIdentities } from './certificates/identity-files';
 
 /**

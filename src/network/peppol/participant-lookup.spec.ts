@@ -1,4 +1,4 @@
-import { parseConfig } from '../../kernel/config';
+import { parseConfig } from '../../platform/kernel/config';
 import type { NetworkConnections } from './network-connections';
 import { ParticipantLookup } from './participant-lookup';
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock } from '../../kernel/clock';
-import { CONFIG, type Config } from '../../kernel/config';
-import { PROFILE } from '../../peppol/as4';
-import { DerRefused, readCertificate } from '../../peppol/pki';
-import type { SchemedValue } from '../../peppol/sbdh';
-import { isInForce, matchDocumentType, type Endpoint, type ServiceProcess } from '../../peppol/smp';
-import { NetworkUnavailable, type ServiceEntry } from '../document-network';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { PROFILE } from '../../standards/peppol/as4';
+import { DerRefused, readCertificate } from '../../standards/peppol/pki';
+import type { SchemedValue } from '../../standards/peppol/sbdh';
+import { isInForce, matchDocumentType, type Endpoint, type ServiceProcess } from '../../standards/peppol/smp';
+import { NetworkUnavailable, type ServiceEntry } from '../port/document-network';
 import { NetworkTrust } from './certificates/network-trust';
 import { MetadataLookup, type EndpointLookup } from './metadata-lookup';
 import { NetworkConnections } from './network-connections';

@@ -4,8 +4,8 @@ import type {
   NetworkMessage,
   ServiceEntry,
   TransmissionOutcome,
-} from '../document-network';
-import { PROCESS_SCHEME } from '../../peppol/process-identifier';
+} from '../port/document-network';
+import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import type { ParticipantLookup } from './participant-lookup';
 import { documentTypeOf, type Transmission } from './sending/transmission';
 

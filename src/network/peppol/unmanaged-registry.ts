@@ -1,4 +1,4 @@
-import { NetworkUnavailable } from '../document-network';
+import { NetworkUnavailable } from '../port/document-network';
 import type { ParticipantRegistry } from './peppol-network';
 
 /**

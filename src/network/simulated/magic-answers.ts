@@ -1,4 +1,4 @@
-import { sirenOfParty } from '../../cdar';
+import { sirenOfParty } from '../../standards/cdar';
 import {
   documentNumber,
   isSelfBillingKind,
@@ -7,11 +7,11 @@ import {
   XmlError,
   type Party,
   type ReadInvoice,
-} from '../../invoice';
-import { INVOICE_RESPONSE_TYPE } from '../../invoice/response/invoice-response';
-import { writeInvoiceResponse } from '../../invoice/response/write-invoice-response';
-import { dayOf } from '../../kernel/clock';
-import type { NetworkMessage, ReceivedMessage } from '../document-network';
+} from '../../standards/invoice';
+import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-response';
+import { writeInvoiceResponse } from '../../standards/invoice/response/write-invoice-response';
+import { dayOf } from '../../platform/kernel/clock';
+import type { NetworkMessage, ReceivedMessage } from '../port/document-network';
 import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
 import { magicStatuses } from './magic-statuses';

@@ -1,4 +1,4 @@
-import type { ReadInvoice, SchemedIdentifier } from '../../invoice';
+import type { ReadInvoice, SchemedIdentifier } from '../../standards/invoice';
 
 /** What a magic recipient writes: a document of a type, under an id of its own. */
 export interface MagicDocument {

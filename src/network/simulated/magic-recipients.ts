@@ -1,5 +1,5 @@
-import type { InvoiceStatus, StatusReason } from '../../invoice/response/invoice-response';
-import type { TransmissionOutcome } from '../document-network';
+import type { InvoiceStatus, StatusReason } from '../../standards/invoice/response/invoice-response';
+import type { TransmissionOutcome } from '../port/document-network';
 
 /** How a magic recipient of the sandbox behaves (contract, section 5). */
 export interface MagicRecipient {

@@ -1,8 +1,13 @@
-import { composeStatusMessage, lifecycleStatus, TRANSMISSION, writeStatusMessage } from '../../cdar';
-import { parisTime } from '../../flux10/paris-time';
-import { businessProcessOf, defaultTypeCode } from '../../invoice';
-import { statusDocumentType } from '../../invoice/document-types';
-import type { NetworkMessage } from '../document-network';
+import {
+  composeStatusMessage,
+  lifecycleStatus,
+  TRANSMISSION,
+  writeStatusMessage,
+} from '../../standards/cdar';
+import { parisTime } from '../../standards/flux10/paris-time';
+import { businessProcessOf, defaultTypeCode } from '../../standards/invoice';
+import { statusDocumentType } from '../../standards/invoice/document-types';
+import type { NetworkMessage } from '../port/document-network';
 import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock } from '../../kernel/clock';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import type { NetworkMessage, TransmissionOutcome } from '../document-network';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { NetworkMessage, TransmissionOutcome } from '../port/document-network';
 import { payloadDigest, receiptFor } from './signal-message';
 import { NEXT_FAULT } from './simulated.queries';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { NetworkRefused, type AdvertisedDocumentType } from '../document-network';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { NetworkRefused, type AdvertisedDocumentType } from '../port/document-network';
 import {
   TYPES_OF_PARTICIPANT,
   REGISTER,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Batcher } from '../../kernel/batcher';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import type { NetworkMessage } from '../document-network';
+import { Batcher } from '../../platform/kernel/batcher';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { NetworkMessage } from '../port/document-network';
 import { ACCEPT_MESSAGES, LOOK_AT_MESSAGES } from './simulated.queries';
 
 const AT_ONCE = 64;

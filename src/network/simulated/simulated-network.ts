@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock } from '../../kernel/clock';
+import { clock } from '../../platform/kernel/clock';
 import {
   servingEntry,
   type AdvertisedDocumentType,
@@ -9,9 +9,9 @@ import {
   type ReceivedMessage,
   type ServiceEntry,
   type TransmissionOutcome,
-} from '../document-network';
-import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_PLACE, writeStatus } from '../../peppol/mls';
-import { InboundPort, SIMULATED_PROVIDER } from '../inbound-port';
+} from '../port/document-network';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_PLACE, writeStatus } from '../../standards/peppol/mls';
+import { InboundPort, SIMULATED_PROVIDER } from '../port/inbound-port';
 import { magicAnswers } from './magic-answers';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { Misbehaviour } from './misbehaviour';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { AdvertisedDocumentType } from '../document-network';
-import { beforeErasing } from '../../kernel/database/team-tables';
+import type { AdvertisedDocumentType } from '../port/document-network';
+import { beforeErasing } from '../../platform/kernel/database/team-tables';
 
 /** A participant of the simulated network. */
 @Entity('simnet_participants')

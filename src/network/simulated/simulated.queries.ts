@@ -1,5 +1,5 @@
-import { statement } from '../../kernel/database/statement';
-import { RELAXED } from '../../kernel/queue/claim-statement';
+import { statement } from '../../platform/kernel/database/statement';
+import { RELAXED } from '../../platform/kernel/queue/claim-statement';
 
 /** Takes one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential } from '../../auth/credential';
-import type { Pagination } from '../../kernel/http/cursor';
-import { Operation } from '../../kernel/http/operation';
-import { integer, listOf, paginationSchema } from '../../kernel/http/schema';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { Operation } from '../../platform/kernel/http/operation';
+import { integer, listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { DeliveryLogService, type DeliveryWithAttempts } from './delivery-log.service';
 import { DeliveriesQuery, ReplayInput, TeamDeliveriesQuery } from './delivery.input';
 import {

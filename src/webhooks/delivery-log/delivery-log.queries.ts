@@ -1,4 +1,4 @@
-import { revoked } from '../../kernel/queue/lease-statements';
+import { revoked } from '../../platform/kernel/queue/lease-statements';
 
 /** What is shown of the delivery `d` of the event `e` with its last attempt `a`. */
 export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../kernel/http/cursor';
-import { IdempotentResults } from '../../kernel/http/idempotency/idempotent-results';
-import { TeamScope } from '../../teams/team-scope';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../platform/kernel/http/cursor';
+import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
+import { TeamScope } from '../../access/teams/team-scope';
 import { WebhooksService } from '../webhooks.service';
 import type { DeliveriesQuery } from './delivery.input';
 import {

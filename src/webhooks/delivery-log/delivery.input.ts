@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { eventTypes } from '../../events/define-event';
-import { PageQuery } from '../../kernel/http/cursor';
-import { IsInstantOrDay } from '../../kernel/http/is-instant';
+import { eventTypes } from '../../platform/events/define-event';
+import { PageQuery } from '../../platform/kernel/http/cursor';
+import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { DELIVERY_STATES, type DeliveryState } from './delivery.resource';
 
 /** More than there are kinds of events. */

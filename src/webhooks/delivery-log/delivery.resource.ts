@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../kernel/clock';
+import { isoOrNull } from '../../platform/kernel/clock';
 import {
   flag,
   idOf,
@@ -12,7 +12,7 @@ import {
   parkedInstant,
   text,
   type Shape,
-} from '../../kernel/http/schema';
+} from '../../platform/kernel/http/schema';
 import { DELIVERY_PREFIX } from '../webhook-delivery-id';
 
 export const DELIVERY_STATES = [

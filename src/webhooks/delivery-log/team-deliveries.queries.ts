@@ -1,4 +1,4 @@
-import { sparseRows } from '../../kernel/http/sparse-page.queries';
+import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { COLUMNS, OF_DELIVERY } from './delivery-log.queries';
 
 const ORDER = 'r.created_at DESC, r.id DESC';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { teamWall } from '../../kernel/database/team-wall';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../kernel/http/cursor';
-import { sparsePage, type LookedAt } from '../../kernel/http/sparse-page';
+import { teamWall } from '../../platform/kernel/database/team-wall';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
+import { sparsePage, type LookedAt } from '../../platform/kernel/http/sparse-page';
 import type { TeamDeliveriesQuery } from './delivery.input';
 import {
   DELIVERY_STATES,

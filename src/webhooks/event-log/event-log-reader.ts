@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENTS_TOPIC } from '../../events/event-log';
-import { Notifications } from '../../kernel/database/notifications';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { tooMany } from '../../kernel/http/failure';
-import { requestContext } from '../../kernel/request-context';
-import { TeamScope } from '../../teams/team-scope';
+import { EVENTS_TOPIC } from '../../platform/events/event-log';
+import { Notifications } from '../../platform/kernel/database/notifications';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { tooMany } from '../../platform/kernel/http/failure';
+import { requestContext } from '../../platform/kernel/request-context';
+import { TeamScope } from '../../access/teams/team-scope';
 import { ForeignTransactions } from './foreign-transactions';
 import type { LogPosition } from './log-cursor';
 import { reached, settledBefore, eventsOf, EVENT_OF_TEAM, SETTLED_PLACE } from './event-log.queries';

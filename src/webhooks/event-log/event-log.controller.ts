@@ -1,12 +1,19 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCredential, type Credential } from '../../auth/credential';
-import { eventSchema, recordedKinds, type EventKind } from '../../events/define-event';
-import { DEFAULT_LIMIT, type Pagination } from '../../kernel/http/cursor';
-import { badInput } from '../../kernel/http/failure';
-import { Operation } from '../../kernel/http/operation';
-import { anyObject, listOf, object, paginationSchema, text, type JsonSchema } from '../../kernel/http/schema';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { eventSchema, recordedKinds, type EventKind } from '../../platform/events/define-event';
+import { DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
+import { badInput } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import {
+  anyObject,
+  listOf,
+  object,
+  paginationSchema,
+  text,
+  type JsonSchema,
+} from '../../platform/kernel/http/schema';
 import { WEBHOOK_TEST } from '../webhook-events';
 import { eventExample, eventResource, type EventResource } from './event.resource';
 import { EventLogReader, type LoggedEvent } from './event-log-reader';

@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { eventTypes } from '../../events/define-event';
-import { PageQuery } from '../../kernel/http/cursor';
-import { IsInstantOrDay } from '../../kernel/http/is-instant';
+import { eventTypes } from '../../platform/events/define-event';
+import { PageQuery } from '../../platform/kernel/http/cursor';
+import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 
 /** Longest time for which an answer is held back, in seconds: below the idle timeouts of usual proxies. */
 export const MAX_WAIT_SECONDS = 25;

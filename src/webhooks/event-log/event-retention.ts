@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MonthKeeper } from '../../kernel/database/partitions/month-keeper';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
-import { RecurringTask } from '../../kernel/recurring-task';
+import { MonthKeeper } from '../../platform/kernel/database/partitions/month-keeper';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { retentionEdge } from './event-log.queries';
 
 /** Events are kept for at least this long (contract, section 3), and for a month more at most. */
@@ -20,7 +20,12 @@ export class EventRetention extends RecurringTask {
     private readonly unitOfWork: UnitOfWork,
     private readonly months: MonthKeeper,
   ) {
-    super({ firstAfterMs: EVERY_MS, everyMs: EVERY_MS, failed: 'old events could not be removed' });
+    super({
+      firstAfterMs: EVERY_MS,
+      everyMs: EVERY_MS,
+      failed: 'old events could not be removed',
+      onlyInWorkers: true,
+    });
   }
 
   protected override async run(): Promise<void> {

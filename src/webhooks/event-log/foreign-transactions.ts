@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../kernel/database/unit-of-work';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { OPEN_ELSEWHERE } from './event-log.queries';
 
 /** How often a process looks for them. An event waits for so long, where a foreign transaction is older than it. */

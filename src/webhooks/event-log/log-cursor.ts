@@ -1,4 +1,4 @@
-import { badInput } from '../../kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/failure';
 
 /** Place of an event in the log of its team. */
 export interface LogPosition {

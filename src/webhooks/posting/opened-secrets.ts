@@ -1,4 +1,4 @@
-import type { Vault } from '../../kernel/crypto/vault';
+import type { Vault } from '../../platform/kernel/crypto/vault';
 import { secretPlace } from '../webhooks.service';
 
 /** Secrets that are remembered: enough for those that a process signs with at a time. */

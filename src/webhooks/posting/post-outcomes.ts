@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '../../kernel/database/unit-of-work';
-import type { Logger } from '../../kernel/logger';
+import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { Logger } from '../../platform/kernel/logger';
 import type { DuePost } from './webhook-work';
 import { WRITE_HEALTH, WRITE_OUTCOMES } from './posting.queries';
 import { changeOfHealth, type Contact, type KnownHealth } from './endpoint-health';

@@ -1,5 +1,5 @@
-import { statement } from '../../kernel/database/statement';
-import { UNLEASED } from '../../kernel/queue/lease-statements';
+import { statement } from '../../platform/kernel/database/statement';
+import { UNLEASED } from '../../platform/kernel/queue/lease-statements';
 import {
   BREAKER_AFTER,
   CLAIM_WINDOWS,

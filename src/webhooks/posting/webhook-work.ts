@@ -1,5 +1,5 @@
-import type { Lease } from '../../kernel/queue/work';
-import { WorkTable } from '../../kernel/queue/work-table';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
 import { CONNECTIONS_PER_ORIGIN } from '../wire/webhook-agent';
 import { CAPACITY, ORIGIN, startedDeliveries } from './posting.queries';
 

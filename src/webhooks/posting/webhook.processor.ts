@@ -1,20 +1,20 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
-import { clock } from '../../kernel/clock';
-import { CONFIG, type Config } from '../../kernel/config';
-import { isRefusedData } from '../../kernel/database/database-errors';
-import { Vault } from '../../kernel/crypto/vault';
-import { Batcher } from '../../kernel/batcher';
-import type { Batch } from '../../kernel/queue/work';
+import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { isRefusedData } from '../../platform/kernel/database/database-errors';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { Batcher } from '../../platform/kernel/batcher';
+import type { Batch } from '../../platform/kernel/queue/work';
 import {
   workerOptions,
   WorkProcessor,
   type Conclusion,
   type Destination,
-} from '../../kernel/queue/work.processor';
-import { version } from '../../kernel/version';
+} from '../../platform/kernel/queue/work.processor';
+import { version } from '../../platform/kernel/version';
 import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { verdictOf, type Verdict } from './endpoint-health';

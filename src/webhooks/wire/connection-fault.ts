@@ -1,6 +1,6 @@
-import { errorCode } from '../../kernel/outgoing/error-code';
-import { TargetBlockedError } from '../../kernel/outgoing/guarded-connector';
-import { NameNotResolvedError } from '../../kernel/outgoing/resolve-host';
+import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-connector';
+import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 
 /** Why no response came; the class that the delivery log shows. */
 export type NoResponseReason =

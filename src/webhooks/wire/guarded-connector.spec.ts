@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
-import { AddressRules } from '../../kernel/outgoing/address-rules';
-import type { GuardedDialling } from '../../kernel/outgoing/guarded-connector';
+import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
+import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
+import type { GuardedDialling } from '../../platform/kernel/outgoing/guarded-connector';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
-import { NameNotResolvedError } from '../../kernel/outgoing/resolve-host';
+import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 import { checkTargetUrl, targetPolicy } from './target-url';
 
 const agents: RenewedAgent[] = [];

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from 'undici';
 import { connectionFault, type NoResponseReason } from './connection-fault';
-import { errorCode } from '../../kernel/outgoing/error-code';
+import { errorCode } from '../../platform/kernel/outgoing/error-code';
 import { retryAfterSeconds } from './retry-after';
 
 /** One attempt to deliver an event. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { clock } from '../../kernel/clock';
+import { clock } from '../../platform/kernel/clock';
 
 const SECRET_PREFIX = 'whsec_';
 const GENERATED_KEY_BYTES = 32;

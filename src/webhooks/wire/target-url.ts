@@ -1,6 +1,6 @@
-import { AddressRules } from '../../kernel/outgoing/address-rules';
-import { isBadPort } from '../../kernel/outgoing/bad-ports';
-import { isLocalhost, literalAddress, type TargetPolicy } from '../../kernel/outgoing/target-policy';
+import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
+import { isBadPort } from '../../platform/kernel/outgoing/bad-ports';
+import { isLocalhost, literalAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
 
 const MAX_URL_LENGTH = 2048;
 /** RFC 1035 section 2.3.4, without the root's empty label. */

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
-import { guardedConnector, type GuardedDialling } from '../../kernel/outgoing/guarded-connector';
-import { RenewedAgent } from '../../kernel/outgoing/renewed-agent';
+import { guardedConnector, type GuardedDialling } from '../../platform/kernel/outgoing/guarded-connector';
+import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 
 /** Connections that one origin (scheme, host and port) may have at a time in this process. */
 export const CONNECTIONS_PER_ORIGIN = 64;

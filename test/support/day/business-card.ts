@@ -1,6 +1,6 @@
 import { eventually } from '../until';
 import { businessCard } from '../peppol/provider';
-import { readBusinessCard } from '../../../src/peppol/directory';
+import { readBusinessCard } from '../../../src/standards/peppol/directory';
 import type { Stage } from './stage';
 import type { Resident } from './the-day';
 

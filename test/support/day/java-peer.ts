@@ -16,9 +16,9 @@ import {
   readStatus,
   writeStatus,
   type ReadStatus,
-} from '../../../src/peppol/mls';
-import { readEnvelope } from '../../../src/peppol/sbdh';
-import { PROFILE_ID, REPORT_FORMATS } from '../../../src/peppol/statistics';
+} from '../../../src/standards/peppol/mls';
+import { readEnvelope } from '../../../src/standards/peppol/sbdh';
+import { PROFILE_ID, REPORT_FORMATS } from '../../../src/standards/peppol/statistics';
 import type { TestCertificate } from '../peppol/certificates';
 import type { LocatorServer } from '../peppol/locator-server';
 import { BIS_INVOICE, ZONE, type TestNetwork } from '../peppol/test-network';

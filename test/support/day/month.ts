@@ -1,6 +1,6 @@
-import { readReport, validateReport, type ReportKind } from '../../../src/peppol/statistics';
+import { readReport, validateReport, type ReportKind } from '../../../src/standards/peppol/statistics';
 import { BIS_INVOICE } from '../peppol/test-network';
-import { MLS_DOCUMENT_TYPE } from '../../../src/peppol/mls';
+import { MLS_DOCUMENT_TYPE } from '../../../src/standards/peppol/mls';
 import { eventually, until } from '../until';
 import type { Installation } from './installation';
 import type { Stage } from './stage';

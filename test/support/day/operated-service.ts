@@ -1,8 +1,8 @@
-import { VerificationService } from '../../../src/companies/verification.service';
+import { VerificationService } from '../../../src/business/companies/verification.service';
 import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
-import { ProviderIntake } from '../../../src/provider/provider-intake';
-import { PROFILE_ID, REPORT_FORMATS, REPORT_KINDS } from '../../../src/peppol/statistics';
-import { StatisticsReports } from '../../../src/statistics/statistics-reports';
+import { ProviderIntake } from '../../../src/network/service-provider/provider-intake';
+import { PROFILE_ID, REPORT_FORMATS, REPORT_KINDS } from '../../../src/standards/peppol/statistics';
+import { StatisticsReports } from '../../../src/network/statistics/statistics-reports';
 import { startService } from '../service';
 import type { Operated } from './installation';
 

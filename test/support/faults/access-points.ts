@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sandboxOf } from '../process';
-import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../../src/peppol/mls';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../../src/standards/peppol/mls';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../peppol/test-network';
 import { PROVIDER_ONE } from '../peppol/two-providers';
 import { Chance } from './chance';

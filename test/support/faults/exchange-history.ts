@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unpack } from '../../../src/documents/contents/packed-contents';
+import { unpack } from '../../../src/business/documents/contents/packed-contents';
 import type { AccessPoints } from './access-points';
 import { DISORDER, DOUBLED, findings, type Verdict } from './history';
 

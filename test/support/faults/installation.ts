@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/kernel/database/embedded';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/platform/kernel/database/embedded';
 import { Member, type Role } from './member';
 import { TcpProxy } from './tcp-proxy';
 

@@ -50,7 +50,7 @@ export async function advanceClock(baseUrl: string, { client }: Party, seconds: 
 export function cli<T>(installation: Installation, ...words: string[]): T {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, 'dist/src/cli.js'), ...words, '--json'],
+    [join(ROOT, 'dist/src/apps/cli.js'), ...words, '--json'],
     {
       cwd: installation.dataDir,
       encoding: 'utf8',

@@ -2,8 +2,8 @@ import { runMigrations as migrateQueue } from 'bullmq';
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations';
-import { dataSourceOptions } from '../../../src/kernel/database/data-source';
-import { QUEUE_SCHEMA } from '../../../src/kernel/queue-connection/postgres-queues';
+import { dataSourceOptions } from '../../../src/platform/kernel/database/data-source';
+import { QUEUE_SCHEMA } from '../../../src/platform/kernel/queue-connection/postgres-queues';
 import { emptyDatabase } from '../database';
 import { Reporting1763900000000 as Reporting4a542f1 } from './reporting-of-4a542f1';
 

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { context, TAG, writeDer } from '../../../src/peppol/pki/der';
+import { context, TAG, writeDer } from '../../../src/standards/peppol/pki/der';
 
 const OIDS = {
   sha256WithRsa: '1.2.840.113549.1.1.11',

@@ -5,8 +5,8 @@ import {
   OwnIdentity,
   type Answer,
   type BuiltRequest,
-} from '../../../src/peppol/as4';
-import { writeEnvelope } from '../../../src/peppol/sbdh';
+} from '../../../src/standards/peppol/as4';
+import { writeEnvelope } from '../../../src/standards/peppol/sbdh';
 import type { TestCertificate } from './certificates';
 import { BIS_INVOICE, BIS_PROCESS } from './test-network';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { readBusinessCard, type BusinessCard } from '../../../src/peppol/directory';
+import { readBusinessCard, type BusinessCard } from '../../../src/standards/peppol/directory';
 import { certificate, type TestCertificate } from './certificates';
 
 const INDEXER = '/indexer/1.0/';

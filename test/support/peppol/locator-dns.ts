@@ -1,5 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { locatorDnsName, parseParticipantIdentifier } from '../../../src/peppol/participant-identifier';
+import {
+  locatorDnsName,
+  parseParticipantIdentifier,
+} from '../../../src/standards/peppol/participant-identifier';
 
 /** NAPTR (RFC 3403), class IN; the name is the one of the question. Seconds to live: 1. */
 const RECORD_HEAD = 'c00c00230001000000010000';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import { isIPv4, type AddressInfo } from 'node:net';
 import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
-import { parseTree, type XmlElement } from '../../../src/peppol/xml';
+import { parseTree, type XmlElement } from '../../../src/standards/peppol/xml';
 import { certificate, type TestCertificate } from './certificates';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { VerificationService } from '../../../src/companies/verification.service';
+import { VerificationService } from '../../../src/business/companies/verification.service';
 import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
 import type { Held } from '../held-identifier';
 import { itemsAt } from '../pages';

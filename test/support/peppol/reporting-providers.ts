@@ -1,4 +1,4 @@
-import { VerificationService } from '../../../src/companies/verification.service';
+import { VerificationService } from '../../../src/business/companies/verification.service';
 import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
 import {
   PROFILE_ID,
@@ -8,9 +8,9 @@ import {
   validateReport,
   type ReportKind,
   type StatisticsReport,
-} from '../../../src/peppol/statistics';
-import type { RandomExchange } from '../../../src/peppol/statistics/random-exchanges.fixture';
-import { ProviderIntake } from '../../../src/provider/provider-intake';
+} from '../../../src/standards/peppol/statistics';
+import type { RandomExchange } from '../../../src/standards/peppol/statistics/random-exchanges.fixture';
+import { ProviderIntake } from '../../../src/network/service-provider/provider-intake';
 import { run, type Outcome } from '../cli';
 import { invoiceTo } from '../invoices';
 import { freePort } from '../process';

@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { deleteOld, RETENTION_RULES } from '../../../src/keeping/retention-rules';
-import { declaredStatements } from '../../../src/kernel/database/statement';
-import { claimStatement, dueStatement, isolatedStatement } from '../../../src/kernel/queue/claim-statement';
+import { deleteOld, RETENTION_RULES } from '../../../src/operations/retention/retention-rules';
+import { declaredStatements } from '../../../src/platform/kernel/database/statement';
+import {
+  claimStatement,
+  dueStatement,
+  isolatedStatement,
+} from '../../../src/platform/kernel/queue/claim-statement';
 import {
   crashedStatement,
   inFlightStatement,
   releaseAllStatement,
-} from '../../../src/kernel/queue/lease-statements';
-import { WorkTable } from '../../../src/kernel/queue/work-table';
+} from '../../../src/platform/kernel/queue/lease-statements';
+import { WorkTable } from '../../../src/platform/kernel/queue/work-table';
 import { BUILT_STATEMENTS, PARTS_OF_STATEMENTS } from './built-statements';
 
 const SRC = join(__dirname, '../../..', 'src');
@@ -63,8 +67,7 @@ export async function unpreparedFunctions(): Promise<string[]> {
  * (work tables among them), and statements that stand in other files as a whole.
  */
 export async function allStatements(): Promise<NamedStatement[]> {
-  await import('../../../src/app.module');
-  await import('../../../src/worker.module');
+  await import('../../../src/apps/app.module');
   const all: NamedStatement[] = [];
   for (const { file, name, value } of await exportedQueries())
     if (typeof value === 'string') all.push({ from: `${file} ${name}`, text: value });

@@ -9,42 +9,48 @@ import {
   signedHeads,
   type SoughtEntries,
   unsignedChains,
-} from '../../../src/audit/audit.queries';
-import { INSTALLATION_CHAIN } from '../../../src/audit/audit-chain';
-import { startedLinks, startedNotices } from '../../../src/auth/identity/identity.queries';
-import { lastSeen } from '../../../src/auth/identity/session-lifetime.queries';
+} from '../../../src/access/audit/audit.queries';
+import { INSTALLATION_CHAIN } from '../../../src/access/audit/audit-chain';
+import { startedLinks, startedNotices } from '../../../src/access/auth/identity/identity.queries';
+import { lastSeen } from '../../../src/access/auth/identity/session-lifetime.queries';
 import {
   newDeliveries,
   startedDeliveries,
   storeArrivalsStatement,
-} from '../../../src/deliveries/deliveries.queries';
-import { newMailOrders } from '../../../src/deliveries/mail/mail-orders.queries';
-import { slicesOf, smallXml } from '../../../src/documents/document-contents.queries';
-import { putLabelsStatement, takeLabelsStatement } from '../../../src/documents/document-labels.queries';
-import { storedDocuments } from '../../../src/documents/documents.queries';
+} from '../../../src/business/deliveries/deliveries.queries';
+import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
+import { slicesOf, smallXml } from '../../../src/business/documents/document-contents.queries';
+import {
+  putLabelsStatement,
+  takeLabelsStatement,
+} from '../../../src/business/documents/document-labels.queries';
+import { storedDocuments } from '../../../src/business/documents/documents.queries';
 import {
   after,
   heldInvoices,
   holdAgain,
   isChecked,
   versionOf,
-} from '../../../src/documents/held-invoices.queries';
-import { saidStatuses } from '../../../src/documents/lifecycle/lifecycle.queries';
-import { firstAt, newestDocuments } from '../../../src/documents/newest-documents.queries';
-import { narrowList } from '../../../src/documents/narrow-lists.queries';
-import { keptPdf } from '../../../src/documents/originals/original-pdfs.queries';
-import { givenResponses } from '../../../src/documents/responses/responses.queries';
-import { noteSent } from '../../../src/documents/sent-once.queries';
+} from '../../../src/business/documents/held-invoices.queries';
+import { saidStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
+import { firstAt, newestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import { narrowList } from '../../../src/business/documents/narrow-lists.queries';
+import { keptPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
+import { givenResponses } from '../../../src/business/documents/responses/responses.queries';
+import { noteSent } from '../../../src/business/documents/sent-once.queries';
 import {
   followed,
   insertEventsStatement,
   writeEvents,
   writtenWithEvents,
-} from '../../../src/events/events.queries';
-import { changeIdentifier, uncontestedIdentifiers } from '../../../src/identifiers/identifiers.queries';
-import { publishedElsewhere } from '../../../src/identifiers/migrations.queries';
-import { lockBatch, removeRows, teamState } from '../../../src/keeping/team-erasure.queries';
-import { exportedRows } from '../../../src/keeping/team-export.queries';
+} from '../../../src/platform/events/events.queries';
+import {
+  changeIdentifier,
+  uncontestedIdentifiers,
+} from '../../../src/business/identifiers/identifiers.queries';
+import { publishedElsewhere } from '../../../src/business/identifiers/migrations.queries';
+import { lockBatch, removeRows, teamState } from '../../../src/operations/retention/team-erasure.queries';
+import { exportedRows } from '../../../src/operations/retention/team-export.queries';
 import {
   attachPartition,
   createLike,
@@ -52,10 +58,14 @@ import {
   holdsRows,
   lockTable,
   moveRows,
-} from '../../../src/kernel/database/partitions/partitions.queries';
-import { forgetKeys, holdsKey, storedKeys } from '../../../src/kernel/http/idempotency/idempotency.queries';
-import { storedFingerprint } from '../../../src/kernel/crypto/stored-fingerprint.queries';
-import { setLeastDays } from '../../../src/kernel/database/rights.queries';
+} from '../../../src/platform/kernel/database/partitions/partitions.queries';
+import {
+  forgetKeys,
+  holdsKey,
+  storedKeys,
+} from '../../../src/platform/kernel/http/idempotency/idempotency.queries';
+import { storedFingerprint } from '../../../src/platform/kernel/crypto/stored-fingerprint.queries';
+import { setLeastDays } from '../../../src/platform/kernel/database/rights.queries';
 import {
   dropWall,
   enableWall,
@@ -63,19 +73,19 @@ import {
   makeWall,
   nameOfRequestsRole,
   setFree,
-} from '../../../src/kernel/database/team-wall.queries';
-import { documentsNaming } from '../../../src/documents/invoice-references.queries';
-import { isAnswered, lastAnswers } from '../../../src/documents/responses/answer-filter.queries';
-import { sparseRows } from '../../../src/kernel/http/sparse-page.queries';
+} from '../../../src/platform/kernel/database/team-wall.queries';
+import { documentsNaming } from '../../../src/business/documents/invoice-references.queries';
+import { isAnswered, lastAnswers } from '../../../src/business/documents/responses/answer-filter.queries';
+import { sparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
 import { takesDocument } from '../../../src/network/simulated/simulated.queries';
-import { failingWebhooks } from '../../../src/overview/overview.queries';
-import { startedMessages } from '../../../src/provider/provider-messages.queries';
-import { declarantOfCompany } from '../../../src/reporting/declarant/declarants.queries';
-import { filingsOfCompany, reportsBefore } from '../../../src/reporting/filings/filings.queries';
-import { aheadOf, holdClockShared } from '../../../src/reporting/filings/periods.queries';
-import { receivedPurchases } from '../../../src/reporting/purchases/received-purchases.queries';
-import { reportsOfPeriod } from '../../../src/reporting/reports/reports-of-period.queries';
-import { requestsOf } from '../../../src/requests/request-log.queries';
+import { failingWebhooks } from '../../../src/business/overview/overview.queries';
+import { startedMessages } from '../../../src/network/service-provider/provider-messages.queries';
+import { declarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
+import { filingsOfCompany, reportsBefore } from '../../../src/reporting/france/filings/filings.queries';
+import { aheadOf, holdClockShared } from '../../../src/reporting/france/filings/periods.queries';
+import { receivedPurchases } from '../../../src/reporting/france/purchases/received-purchases.queries';
+import { reportsOfPeriod } from '../../../src/reporting/france/reports/reports-of-period.queries';
+import { requestsOf } from '../../../src/access/request-log/request-log.queries';
 import {
   countSealed,
   reseal,
@@ -83,11 +93,11 @@ import {
   sealedAfter,
   sealedUnderOthers,
   setSealed,
-} from '../../../src/secrets/secrets.queries';
-import { acceptDocumentsStatement } from '../../../src/sending/acceptance.queries';
-import { companyVersion } from '../../../src/sending/sending-companies.queries';
-import { labelIdsOfSender } from '../../../src/suppliers/suppliers.queries';
-import { lockTeam, ownerOfRow } from '../../../src/teams/teams.queries';
+} from '../../../src/operations/secrets/secrets.queries';
+import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
+import { companyVersion } from '../../../src/business/sending/sending-companies.queries';
+import { labelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
+import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { deliveriesOf } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
   deliveriesOfSome,

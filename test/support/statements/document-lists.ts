@@ -1,6 +1,6 @@
-import { encodeCursor } from '../../../src/kernel/http/cursor';
-import type { ListDocumentsQuery } from '../../../src/documents/documents.query';
-import type { SqlQuery } from '../../../src/documents/newest-documents.queries';
+import { encodeCursor } from '../../../src/platform/kernel/http/cursor';
+import type { ListDocumentsQuery } from '../../../src/business/documents/documents.query';
+import type { SqlQuery } from '../../../src/business/documents/newest-documents.queries';
 
 const INSTANT = '2026-01-01T00:00:00Z';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { oneLine } from '../../../src/kernel/one-line';
+import { oneLine } from '../../../src/platform/kernel/one-line';
 import type { NamedStatement } from './all-statements';
 
 /** Prepares each statement on its own. @returns those that the server refuses, with its reason */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { migrationKeyComplaints } from '../../../../src/peppol/migration-key';
+import { migrationKeyComplaints } from '../../../../src/standards/peppol/migration-key';
 import type { Api } from '../api/client';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';

@@ -1,4 +1,4 @@
-import { parseParticipantIdentifier } from '../../../../src/peppol/participant-identifier';
+import { parseParticipantIdentifier } from '../../../../src/standards/peppol/participant-identifier';
 import type { components } from '../api/schema';
 import type { Partner } from './queries';
 

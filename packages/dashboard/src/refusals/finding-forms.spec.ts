@@ -1,5 +1,5 @@
-import { HOUSE_RULE_CODES, houseFindings } from '../../../../src/rules/house';
-import { houseExamples, soundInvoice } from '../../../../src/rules/house/house-examples.fixture';
+import { HOUSE_RULE_CODES, houseFindings } from '../../../../src/standards/rules/house';
+import { houseExamples, soundInvoice } from '../../../../src/standards/rules/house/house-examples.fixture';
 import de from '../i18n/messages/de/refusals.json';
 import en from '../i18n/messages/en/refusals.json';
 import fr from '../i18n/messages/fr/refusals.json';

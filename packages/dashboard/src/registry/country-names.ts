@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../../../src/peppol/countries';
+import { COUNTRY_CODES } from '../../../../src/standards/peppol/countries';
 import type { ComboOption } from '../components/combobox';
 import { countryOption } from '../format/country-name';
 

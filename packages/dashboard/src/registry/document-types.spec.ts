@@ -1,5 +1,5 @@
-import { documentTypeState } from '../../../../src/peppol/document-type-states';
-import { parseDocumentTypeIdentifier } from '../../../../src/peppol/document-type-identifier';
+import { documentTypeState } from '../../../../src/standards/peppol/document-type-states';
+import { parseDocumentTypeIdentifier } from '../../../../src/standards/peppol/document-type-identifier';
 import { docTypeComplaint, missingTypes, OFFERED_TYPES, readableType } from './document-types';
 
 describe('document types for people', () => {

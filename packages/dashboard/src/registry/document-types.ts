@@ -1,4 +1,4 @@
-import { parseDocumentTypeIdentifier } from '../../../../src/peppol/document-type-identifier';
+import { parseDocumentTypeIdentifier } from '../../../../src/standards/peppol/document-type-identifier';
 
 /** A document type with its process, as a company advertises it. */
 export interface AdvertisedType {

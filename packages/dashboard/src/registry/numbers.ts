@@ -1,7 +1,7 @@
-import { deriveEnterpriseNumber, usualRegister } from '../../../../src/peppol/company-identity';
-import { checkEnterpriseNumber } from '../../../../src/peppol/enterprise-number';
-import { registerComplaint, syntaxComplaint } from '../../../../src/peppol/registrable-identifier';
-import { checkVatNumber } from '../../../../src/peppol/vat-number';
+import { deriveEnterpriseNumber, usualRegister } from '../../../../src/standards/peppol/company-identity';
+import { checkEnterpriseNumber } from '../../../../src/standards/peppol/enterprise-number';
+import { registerComplaint, syntaxComplaint } from '../../../../src/standards/peppol/registrable-identifier';
+import { checkVatNumber } from '../../../../src/standards/peppol/vat-number';
 
 /** The numbers by which authorities know a company, as they are typed; empty where there is none. */
 export interface TypedNumbers {

@@ -3,7 +3,7 @@ import {
   findElectronicAddressScheme,
   schemeRegistrationComplaint,
   type ElectronicAddressScheme,
-} from '../../../../src/peppol/electronic-address-schemes';
+} from '../../../../src/standards/peppol/electronic-address-schemes';
 
 /** Schemes of company registers: those of the country first, then the international ones, then the others by code. */
 export function registersFor(country: string): ElectronicAddressScheme[] {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { UnitOfWork } from '../../../kernel/database/unit-of-work';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { OwnCertificate } from './identity-files';
 import { LAST_ANNOUNCED, REMEMBER_ANNOUNCED } from './announced-certificate.queries';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { clock } from '../../../kernel/clock';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { MetricsRegistry } from '../../../metrics/metrics-registry';
+import { clock } from '../../../platform/kernel/clock';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import { AnnouncedCertificates, rolloverState } from './announced-certificates';
 import type { OwnCertificate } from './identity-files';
 import { OwnCertificates, PublisherCertificates } from './own-certificates';

@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeyUnavailable, OwnIdentity } from '../../../peppol/as4';
+import { KeyUnavailable, OwnIdentity } from '../../../standards/peppol/as4';
 import { ExternalSigner } from './external-signer';
 import { readIdentities } from './identity-files';
 

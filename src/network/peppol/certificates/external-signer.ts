@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { KeyUnavailable, type KeyPlace, type PrivateKey } from '../../../peppol/as4';
+import { KeyUnavailable, type KeyPlace, type PrivateKey } from '../../../standards/peppol/as4';
 
 /** Operations that the signer has in work at a time for this process; more wait here. */
 const AT_ONCE = 32;

@@ -1,10 +1,10 @@
 import { createPrivateKey, randomBytes, verify, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { oneLine } from '../../../kernel/one-line';
-import { errorCode } from '../../../kernel/outgoing/error-code';
-import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
-import { OwnIdentity } from '../../../peppol/as4';
-import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../peppol/pki';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
+import { OwnIdentity } from '../../../standards/peppol/as4';
+import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
 import { ExternalSigner } from './external-signer';
 import { readKeyStore } from './key-store';
 

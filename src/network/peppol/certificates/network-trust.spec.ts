@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { certificate } from '../../../../test/support/peppol/certificates';
-import { parseConfig } from '../../../kernel/config';
+import { parseConfig } from '../../../platform/kernel/config';
 import { NetworkConnections } from '../network-connections';
 import { NetworkTrust } from './network-trust';
 

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
-import { clock } from '../../../kernel/clock';
-import { CONFIG, ConfigError, type Config } from '../../../kernel/config';
-import { oneLine } from '../../../kernel/one-line';
-import type { PeppolSettings } from '../../../kernel/settings/peppol-settings';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
+import { oneLine } from '../../../platform/kernel/one-line';
+import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import {
   CertificateChecker,
   PUBLISHED_TRUST,
   RevocationChecker,
   TrustStore,
   type NetworkRole,
-} from '../../../peppol/pki';
+} from '../../../standards/peppol/pki';
 import { NetworkConnections } from '../network-connections';
 
 /** Stands in the settings for the authorities that are built in for the stage, beside files with others. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { statSync } from 'node:fs';
-import { clock } from '../../../kernel/clock';
-import { CONFIG, ConfigError, type Config } from '../../../kernel/config';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { oneLine } from '../../../kernel/one-line';
-import type { OwnIdentity } from '../../../peppol/as4';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { oneLine } from '../../../platform/kernel/one-line';
+import type { OwnIdentity } from '../../../standards/peppol/as4';
 import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
 /** How often the files are looked at. */

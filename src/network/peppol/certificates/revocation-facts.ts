@@ -1,4 +1,4 @@
-import type { RevocationNote } from '../../../peppol/pki';
+import type { RevocationNote } from '../../../standards/peppol/pki';
 
 /** What is known about the revocation of a certificate, as evidence keeps it: instants in ISO 8601. */
 export function revocationFacts(note: RevocationNote): Record<string, string | null> {

@@ -1,5 +1,10 @@
-import { clock } from '../../../kernel/clock';
-import { PUBLISHED_TRUST, TrustStore, type Certificate, type NetworkRole } from '../../../peppol/pki';
+import { clock } from '../../../platform/kernel/clock';
+import {
+  PUBLISHED_TRUST,
+  TrustStore,
+  type Certificate,
+  type NetworkRole,
+} from '../../../standards/peppol/pki';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject } from './check';
 

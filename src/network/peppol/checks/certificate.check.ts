@@ -1,4 +1,4 @@
-import type { KeyPlace } from '../../../peppol/as4';
+import type { KeyPlace } from '../../../standards/peppol/as4';
 import { ok, problem, validity, type NetworkFinding } from '../network-finding';
 import { authority } from './authority';
 import type { NetworkLook } from './check';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../kernel/config';
+import type { Config } from '../../../platform/kernel/config';
 import type { OwnCertificate } from '../certificates/identity-files';
 import type { NetworkTrust } from '../certificates/network-trust';
 import type { NetworkConnections } from '../network-connections';

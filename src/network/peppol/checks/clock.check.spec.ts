@@ -1,5 +1,5 @@
-import { clock } from '../../../kernel/clock';
-import { TargetBlockedError } from '../../../kernel/outgoing/guarded-connector';
+import { clock } from '../../../platform/kernel/clock';
+import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
 import { HttpFailed } from '../bounded-http';
 import type { CheckSubject } from './check';
 import { networkClockCheck } from './clock.check';

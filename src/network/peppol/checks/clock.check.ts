@@ -1,6 +1,6 @@
-import { clock } from '../../../kernel/clock';
-import { oneLine } from '../../../kernel/one-line';
-import { TargetBlockedError } from '../../../kernel/outgoing/guarded-connector';
+import { clock } from '../../../platform/kernel/clock';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
 import { HttpFailed, type HttpAnswer } from '../bounded-http';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkLook } from './check';

@@ -1,4 +1,4 @@
-import { exposureOf } from '../../../kernel/file-custody';
+import { exposureOf } from '../../../platform/kernel/file-custody';
 import { ok, warning, type NetworkFinding } from '../network-finding';
 import type { NetworkLook } from './check';
 

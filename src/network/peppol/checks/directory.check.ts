@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BusinessCardRefused, readBusinessCard } from '../../../peppol/directory';
-import { businessCardUrl } from '../../../peppol/smp';
+import { BusinessCardRefused, readBusinessCard } from '../../../standards/peppol/directory';
+import { businessCardUrl } from '../../../standards/peppol/smp';
 import { HttpFailed } from '../bounded-http';
-import { oneLine } from '../../../kernel/one-line';
+import { oneLine } from '../../../platform/kernel/one-line';
 import { DirectoryUnavailable } from '../directory/directory-client';
 import { withDirectory } from '../directory/with-directory';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';

@@ -1,5 +1,5 @@
-import { oneLine } from '../../../kernel/one-line';
-import { MAX_ANSWER, openAnswer } from '../../../peppol/as4';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { MAX_ANSWER, openAnswer } from '../../../standards/peppol/as4';
 import { HttpFailed } from '../bounded-http';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkLook } from './check';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { oneLine } from '../../../kernel/one-line';
-import { errorCode } from '../../../kernel/outgoing/error-code';
-import { locatorDnsName } from '../../../peppol/participant-identifier';
-import { selectPublisher } from '../../../peppol/sml';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import { locatorDnsName } from '../../../standards/peppol/participant-identifier';
+import { selectPublisher } from '../../../standards/peppol/sml';
 import { ok, problem } from '../network-finding';
 import type { NetworkLook } from './check';
 

@@ -1,5 +1,5 @@
-import { oneLine } from '../../../kernel/one-line';
-import { NetworkUnavailable } from '../../document-network';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { NetworkUnavailable } from '../../port/document-network';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkLook } from './check';
 

@@ -1,6 +1,6 @@
-import { oneLine } from '../../../kernel/one-line';
-import { errorCode } from '../../../kernel/outgoing/error-code';
-import { LOCATORS } from '../../../kernel/settings/smp-settings';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import { LOCATORS } from '../../../platform/kernel/settings/smp-settings';
 import { HttpFailed } from '../bounded-http';
 import type { NetworkConnections } from '../network-connections';
 import { ok, problem, type NetworkFinding } from '../network-finding';

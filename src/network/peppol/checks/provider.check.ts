@@ -1,4 +1,4 @@
-import { mainIdOf, providerParticipant } from '../../../peppol/service-provider-id';
+import { mainIdOf, providerParticipant } from '../../../standards/peppol/service-provider-id';
 import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkLook } from './check';
 import { publishedEntry } from './metadata.check';

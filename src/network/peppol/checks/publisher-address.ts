@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { oneLine } from '../../../kernel/one-line';
-import type { SmpSettings } from '../../../kernel/settings/smp-settings';
-import { serviceMetadataUrl } from '../../../peppol/smp';
+import { oneLine } from '../../../platform/kernel/one-line';
+import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
+import { serviceMetadataUrl } from '../../../standards/peppol/smp';
 import { HttpFailed } from '../bounded-http';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject } from './check';

@@ -1,5 +1,5 @@
-import type { SmpSettings } from '../../../kernel/settings/smp-settings';
-import { NetworkUnavailable } from '../../document-network';
+import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
+import { NetworkUnavailable } from '../../port/document-network';
 import { ok, problem, validity, type NetworkFinding } from '../network-finding';
 import { LocatorRefused } from '../publishing/locator-client';
 import { withLocator } from '../publishing/with-locator';

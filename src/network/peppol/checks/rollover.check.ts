@@ -1,6 +1,6 @@
 import { LAST_ANNOUNCED } from '../certificates/announced-certificate.queries';
 import { rolloverState, type LastAnnounced } from '../certificates/announced-certificates';
-import { clock } from '../../../kernel/clock';
+import { clock } from '../../../platform/kernel/clock';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkLook } from './check';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type TlsOptions } from 'node:tls';
 import type { AddressInfo } from 'node:net';
-import { parseConfig } from '../../../kernel/config';
+import { parseConfig } from '../../../platform/kernel/config';
 import { certificate, type TestCertificate } from '../../../../test/support/peppol/certificates';
 import type { CheckSubject } from './check';
 import { tlsCheck } from './tls.check';

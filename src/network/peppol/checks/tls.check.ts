@@ -1,6 +1,6 @@
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
-import { clock } from '../../../kernel/clock';
-import { oneLine } from '../../../kernel/one-line';
+import { clock } from '../../../platform/kernel/clock';
+import { oneLine } from '../../../platform/kernel/one-line';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { NetworkLook } from './check';
 

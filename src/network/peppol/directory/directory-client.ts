@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../kernel/config';
-import { oneLine } from '../../../kernel/one-line';
-import { PARTICIPANT_SCHEME } from '../../../peppol/participant-identifier';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
 import { HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
 import { PublisherConnections } from '../publishing/publisher-connections';
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Transaction, UnitOfWork } from '../../../kernel/database/unit-of-work';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { Dispatcher } from '../../../kernel/queue/dispatcher';
-import type { Lease } from '../../../kernel/queue/work';
-import type { BusinessCard } from '../../../peppol/directory';
-import { retrySeconds } from '../../retry-waits';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import type { Lease } from '../../../platform/kernel/queue/work';
+import type { BusinessCard } from '../../../standards/peppol/directory';
+import { retrySeconds } from '../../port/retry-waits';
 import { PublishedParticipants } from '../publishing/published-participants';
 import { DirectoryClient, DirectoryUnavailable } from './directory-client';
 import { newDirectoryEntryId, type DirectoryState } from './directory-entry.entity';

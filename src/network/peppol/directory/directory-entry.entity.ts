@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { TeamOwned } from '../../../kernel/database/team-tables';
-import { defineId } from '../../../kernel/ids';
-import { WorkIndexes, WorkRow } from '../../../kernel/queue/work-row';
-import type { BusinessCard } from '../../../peppol/directory';
-import type { Team } from '../../../teams/team.entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { defineId } from '../../../platform/kernel/ids';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { BusinessCard } from '../../../standards/peppol/directory';
+import type { Team } from '../../../access/teams/team.entity';
 
 export const newDirectoryEntryId = defineId('pde');
 

@@ -1,4 +1,4 @@
-import { WorkTable } from '../../../kernel/queue/work-table';
+import { WorkTable } from '../../../platform/kernel/queue/work-table';
 
 export const DIRECTORY_QUEUE = 'directory';
 

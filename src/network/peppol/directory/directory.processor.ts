@@ -1,7 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import type { Batch, Lease } from '../../../kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../kernel/queue/work.processor';
+import type { Batch, Lease } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { DirectoryEntries } from './directory-entries';
 import { DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
 

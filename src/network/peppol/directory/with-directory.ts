@@ -1,4 +1,4 @@
-import type { Config } from '../../../kernel/config';
+import type { Config } from '../../../platform/kernel/config';
 import { withPublisher } from '../publishing/with-publisher';
 import { DirectoryClient } from './directory-client';
 

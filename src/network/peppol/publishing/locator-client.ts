@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
-import { CONFIG, type Config } from '../../../kernel/config';
-import { oneLine } from '../../../kernel/one-line';
-import { errorCode } from '../../../kernel/outgoing/error-code';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { oneLine } from '../../../platform/kernel/one-line';
+import { errorCode } from '../../../platform/kernel/outgoing/error-code';
 import {
   createParticipant,
   createPublisher,
@@ -20,9 +20,9 @@ import {
   type RegisteredPublisher,
   type SmlFaultKind,
   type SmlRequest,
-} from '../../../peppol/sml/management';
-import type { XmlElement } from '../../../peppol/xml';
-import { NetworkUnavailable } from '../../document-network';
+} from '../../../standards/peppol/sml/management';
+import type { XmlElement } from '../../../standards/peppol/xml';
+import { NetworkUnavailable } from '../../port/document-network';
 import { HttpFailed } from '../bounded-http';
 import { PublisherConnections } from './publisher-connections';
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { TeamOwned } from '../../../kernel/database/team-tables';
-import type { Team } from '../../../teams/team.entity';
-import type { AdvertisedDocumentType } from '../../document-network';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../../access/teams/team.entity';
+import type { AdvertisedDocumentType } from '../../port/document-network';
 
 /**
  * Where a participant stands between us and the locator. Every state but `registered` is written before the locator is

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Notifications } from '../../../kernel/database/notifications';
-import { type Transaction, UnitOfWork } from '../../../kernel/database/unit-of-work';
-import type { AdvertisedDocumentType } from '../../document-network';
+import { Notifications } from '../../../platform/kernel/database/notifications';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { AdvertisedDocumentType } from '../../port/document-network';
 import type { RegistrationState } from './published-participant.entity';
 import {
   BEGIN_REGISTRATION,

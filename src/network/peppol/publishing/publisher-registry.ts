@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../kernel/config';
-import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../../document-network';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../../port/document-network';
 import { DirectoryEntries } from '../directory/directory-entries';
 import { ParticipantLookup } from '../participant-lookup';
 import type { ParticipantRegistry } from '../peppol-network';

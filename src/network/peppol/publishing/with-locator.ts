@@ -1,4 +1,4 @@
-import type { Config } from '../../../kernel/config';
+import type { Config } from '../../../platform/kernel/config';
 import { LocatorClient } from './locator-client';
 import { withPublisher } from './with-publisher';
 

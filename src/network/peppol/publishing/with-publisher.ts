@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Config } from '../../../kernel/config';
-import { createLogger } from '../../../kernel/logger';
+import type { Config } from '../../../platform/kernel/config';
+import { createLogger } from '../../../platform/kernel/logger';
 import { PublisherCertificates } from '../certificates/own-certificates';
 import { PublisherConnections } from './publisher-connections';
 

@@ -1,6 +1,6 @@
-import type { As4Failure, UserMessage } from '../../../peppol/as4';
-import type { CertificateVerdict } from '../../../peppol/pki';
-import type { RefusalReason, RefusedMessage } from '../../quarantine-port';
+import type { As4Failure, UserMessage } from '../../../standards/peppol/as4';
+import type { CertificateVerdict } from '../../../standards/peppol/pki';
+import type { RefusalReason, RefusedMessage } from '../../port/quarantine-port';
 import { revocationFacts } from '../certificates/revocation-facts';
 
 export type TrustedSigner = Extract<CertificateVerdict, { trusted: true }>;

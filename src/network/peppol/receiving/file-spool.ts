@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Spool } from '../../../peppol/as4';
+import type { Spool } from '../../../standards/peppol/as4';
 
 const PIECE = 256 * 1024;
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../kernel/config';
-import { overloaded } from '../../../kernel/http/failure';
-import { TurnedAway, WaitingLine } from '../../../kernel/http/admission/waiting-line';
-import type { WorkSlot } from '../../../kernel/request-context';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { overloaded } from '../../../platform/kernel/http/failure';
+import { TurnedAway, WaitingLine } from '../../../platform/kernel/http/admission/waiting-line';
+import type { WorkSlot } from '../../../platform/kernel/request-context';
 
 /** Messages that are worked on at a time. More of them only wait for each other on two cores. */
 const PLACES = 16;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { clock } from '../../../kernel/clock';
-import { CONFIG, type Config } from '../../../kernel/config';
-import { unavailable } from '../../../kernel/http/failure';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { requestContext } from '../../../kernel/request-context';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { unavailable } from '../../../platform/kernel/http/failure';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { requestContext } from '../../../platform/kernel/request-context';
 import {
   As4Failure,
   buildError,
@@ -19,12 +19,12 @@ import {
   openSoapPart,
   type OpenedRequest,
   type SignalInfo,
-} from '../../../peppol/as4';
-import { escapeText } from '../../../peppol/c14n';
-import type { TeamEnvironment } from '../../../teams/team.entity';
-import type { ExchangeEvidence, ReceivedMessage } from '../../document-network';
-import { InboundPort, type IntakeOutcome } from '../../inbound-port';
-import { QuarantinePort } from '../../quarantine-port';
+} from '../../../standards/peppol/as4';
+import { escapeText } from '../../../standards/peppol/c14n';
+import type { TeamEnvironment } from '../../../access/teams/team.entity';
+import type { ExchangeEvidence, ReceivedMessage } from '../../port/document-network';
+import { InboundPort, type IntakeOutcome } from '../../port/inbound-port';
+import { QuarantinePort } from '../../port/quarantine-port';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';

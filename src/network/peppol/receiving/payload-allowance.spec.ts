@@ -1,4 +1,4 @@
-import { Failure } from '../../../kernel/http/failure';
+import { Failure } from '../../../platform/kernel/http/failure';
 import { PayloadAllowance } from './payload-allowance';
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { unavailable } from '../../../kernel/http/failure';
-import { requestContext } from '../../../kernel/request-context';
+import { unavailable } from '../../../platform/kernel/http/failure';
+import { requestContext } from '../../../platform/kernel/request-context';
 
 /** Payloads of up to this many bytes do not wait for each other. */
 const SMALL = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { As4Failure, type UserMessage } from '../../../peppol/as4';
-import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../peppol/sbdh';
-import type { ReceivedMessage } from '../../document-network';
+import { As4Failure, type UserMessage } from '../../../standards/peppol/as4';
+import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../standards/peppol/sbdh';
+import type { ReceivedMessage } from '../../port/document-network';
 
 /** @throws As4Failure Other with what is wrong with the envelope */
 export async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {

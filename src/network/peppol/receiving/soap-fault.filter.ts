@@ -1,12 +1,12 @@
 import { Catch, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { leaveUnread } from '../../../kernel/http/body/unread-body';
-import type { Failure } from '../../../kernel/http/failure';
-import { FailureFilter } from '../../../kernel/http/failure.filter';
-import { clientNetwork } from '../../../kernel/http/rate-limit/client-network';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { escapeText } from '../../../peppol/c14n';
-import { SIGNAL_CONTENT_TYPE } from '../../../peppol/as4';
+import { leaveUnread } from '../../../platform/kernel/http/body/unread-body';
+import type { Failure } from '../../../platform/kernel/http/failure';
+import { FailureFilter } from '../../../platform/kernel/http/failure.filter';
+import { clientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { escapeText } from '../../../standards/peppol/c14n';
+import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
 import { TurnedAwayMessages } from './turned-away-messages';
 
 /** Statuses of messages that were not judged and are worth a repetition. */

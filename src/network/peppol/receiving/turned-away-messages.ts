@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { MetricsRegistry } from '../../../metrics/metrics-registry';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import { MessagePlaces } from './message-places';
 
 /** One line of log says all that was turned away in this time. */

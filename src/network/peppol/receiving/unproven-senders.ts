@@ -1,4 +1,4 @@
-import { TokenBuckets } from '../../../kernel/http/rate-limit/token-bucket';
+import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 
 /** Messages of an address that prove nothing: so many at once are looked at, and then so many a second. */
 const LOOKED_AT = { perSecond: 1, burst: 10 };

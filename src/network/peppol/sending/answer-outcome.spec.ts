@@ -1,4 +1,4 @@
-import type { Answer, AnswerSignature, ReportedError } from '../../../peppol/as4';
+import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
 import { outcomeOfAnswer } from './answer-outcome';
 
 const FIRST = { status: 200, repeated: false };

@@ -1,6 +1,6 @@
-import type { Answer, AnswerSignature, ReportedError } from '../../../peppol/as4';
-import { NOT_SERVICED } from '../../../peppol/as4';
-import type { ArrivalDoubt, RefusalCategory, TransmissionOutcome } from '../../document-network';
+import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
+import { NOT_SERVICED } from '../../../standards/peppol/as4';
+import type { ArrivalDoubt, RefusalCategory, TransmissionOutcome } from '../../port/document-network';
 import { showForeignWords } from './foreign-words';
 
 /** What is known of an exchange when its answer is judged. */

@@ -2,11 +2,17 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { parseConfig } from '../../../kernel/config';
-import { As4Failure, buildError, buildReceipt, NOT_SERVICED, openRequest } from '../../../peppol/as4';
-import type { OpenedRequest, OwnIdentity, SignalInfo } from '../../../peppol/as4';
-import { identity } from '../../../peppol/as4/vectors.fixture';
-import type { ArrivalDoubt, NetworkMessage, TransmissionOutcome } from '../../document-network';
+import { parseConfig } from '../../../platform/kernel/config';
+import {
+  As4Failure,
+  buildError,
+  buildReceipt,
+  NOT_SERVICED,
+  openRequest,
+} from '../../../standards/peppol/as4';
+import type { OpenedRequest, OwnIdentity, SignalInfo } from '../../../standards/peppol/as4';
+import { identity } from '../../../standards/peppol/as4/vectors.fixture';
+import type { ArrivalDoubt, NetworkMessage, TransmissionOutcome } from '../../port/document-network';
 import { NetworkConnections } from '../network-connections';
 import { Transmission } from './transmission';
 

@@ -1,22 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { clock } from '../../../kernel/clock';
-import { LOGGER, type Logger } from '../../../kernel/logger';
-import { oneLine } from '../../../kernel/one-line';
-import { buildRequest, KeyUnavailable, MAX_ANSWER, openAnswer, type Answer } from '../../../peppol/as4';
+import { clock } from '../../../platform/kernel/clock';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { oneLine } from '../../../platform/kernel/one-line';
+import {
+  buildRequest,
+  KeyUnavailable,
+  MAX_ANSWER,
+  openAnswer,
+  type Answer,
+} from '../../../standards/peppol/as4';
 import {
   formatFullDocumentType,
   parseDocumentTypeIdentifier,
-} from '../../../peppol/document-type-identifier';
-import { PROCESS_SCHEME } from '../../../peppol/process-identifier';
-import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../peppol/sbdh';
+} from '../../../standards/peppol/document-type-identifier';
+import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
+import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../standards/peppol/sbdh';
 import {
   NetworkUnavailable,
   type ArrivalDoubt,
   type ExchangeEvidence,
   type NetworkMessage,
   type TransmissionOutcome,
-} from '../../document-network';
+} from '../../port/document-network';
 import { HttpFailed } from '../bounded-http';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';

@@ -1,6 +1,6 @@
-import { EXACT_DOCUMENT_TYPE_SCHEME } from '../../../peppol/document-type-identifier';
-import { PROCESS_SCHEME } from '../../../peppol/process-identifier';
-import { writeEnvelope } from '../../../peppol/sbdh';
+import { EXACT_DOCUMENT_TYPE_SCHEME } from '../../../standards/peppol/document-type-identifier';
+import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
+import { writeEnvelope } from '../../../standards/peppol/sbdh';
 
 /** What an access point answers to a message of the rehearsal. */
 export type ExpectedAnswer = 'receipt' | 'error';

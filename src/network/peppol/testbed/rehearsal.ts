@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { clock } from '../../../kernel/clock';
-import type { Config } from '../../../kernel/config';
-import { oneLine } from '../../../kernel/one-line';
+import { clock } from '../../../platform/kernel/clock';
+import type { Config } from '../../../platform/kernel/config';
+import { oneLine } from '../../../platform/kernel/one-line';
 import {
   buildRequest,
   MAX_ANSWER,
@@ -10,7 +10,7 @@ import {
   OwnIdentity,
   type Answer,
   type BuiltRequest,
-} from '../../../peppol/as4';
+} from '../../../standards/peppol/as4';
 import { HttpFailed } from '../bounded-http';
 import type { OwnCertificate } from '../certificates/identity-files';
 import type { NetworkConnections } from '../network-connections';

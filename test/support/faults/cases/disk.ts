@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findRunning } from '../../../../src/kernel/database/embedded';
+import { findRunning } from '../../../../src/platform/kernel/database/embedded';
 import { freePort, sandboxOf, ServiceProcess } from '../../process';
 import { superuserUrl } from '../../superuser';
 import { until } from '../http';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Passerelle } from '../../../../packages/sdk/src';
-import { newEventId } from '../../../../src/events/define-event';
+import { newEventId } from '../../../../src/platform/events/define-event';
 import { cli } from '../parties';
 import type { FaultCase, Stage } from '../stage';
 import { TcpProxy } from '../tcp-proxy';

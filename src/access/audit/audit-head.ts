@@ -1,0 +1,17 @@
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { AuditHead } from './audit-head.entity';
+import { unchainedDigest } from './unchained-digest';
+import { BEGIN_CHAIN, LOCK_HEAD } from './audit.queries';
+
+/** The last entry of a chain. */
+export type ChainEnd = Pick<AuditHead, 'sequence' | 'hash'>;
+
+/** The end of the chain, held until the transaction ends. A chain begins with the digest of the entries of before. */
+export async function lockedHead(tx: Transaction, chain: string): Promise<ChainEnd> {
+  const [head] = await tx.query<ChainEnd>(LOCK_HEAD, [chain]);
+  if (head !== undefined) return head;
+  await tx.query(BEGIN_CHAIN, [chain, await unchainedDigest(tx, chain)]);
+  const [begun] = await tx.query<ChainEnd>(LOCK_HEAD, [chain]);
+  if (begun === undefined) throw new Error(`The audit chain ${chain} has no end`);
+  return begun;
+}

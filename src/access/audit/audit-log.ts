@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  DEFAULT_LIMIT,
+  pageOf,
+  type Page,
+  type PageQuery,
+} from '../../platform/kernel/http/cursor';
+import { operatorCommand, requestContext } from '../../platform/kernel/request-context';
+import type { AuditAction } from './audit-actions';
+import { chainOf, contentHashOf, linkHash } from './audit-chain';
+import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
+import type { AuditQuery } from './audit.input';
+import { soughtEntries } from './sought-entries';
+import { lockedHead } from './audit-head';
+import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
+import { newAuditId } from './audit.resource';
+import { presentActor } from './present-actor';
+
+/** A change that is audited, as the module that makes it describes it. */
+export interface AuditedChange {
+  /** Null: about the installation. */
+  teamId: string | null;
+  action: AuditAction;
+  subjectId: string;
+  before?: SafeFields;
+  after?: SafeFields;
+  /** The user an assertion names, where the request carries no credential of ours. */
+  assertedUserId?: string;
+  /** The person who did it, where the request carries no session yet; null for one that nobody knows. */
+  memberId?: string | null;
+}
+
+/** PostgreSQL has 65,535 parameters for a statement, and an entry has 18. */
+const ENTRIES_PER_INSERT = 1_000;
+
+type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
+
+/** Who changed what, and from where. Entries are chained by hash, one chain for each team (docs/audit.md). */
+@Injectable()
+export class AuditLog {
+  /** What each open transaction is going to write. */
+  private readonly pending = new WeakMap<Transaction, Pending[]>();
+
+  constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
+
+  /**
+   * Writes the entry within the transaction of the change: no change without its entry. Who, request and address come
+   * from the present request or command; outside of both it is the service itself. The entry is written right before the
+   * commit, so that the end of the team's chain is locked for the shortest time and after every other lock.
+   */
+  record(tx: Transaction, change: AuditedChange): Promise<void> {
+    const request = requestContext.current();
+    const command = operatorCommand.current();
+    const entry: Pending = {
+      id: newAuditId(),
+      teamId: change.teamId,
+      action: change.action,
+      subjectId: change.subjectId,
+      actor: actorOf(change),
+      command,
+      keyId: request?.keyId ?? null,
+      userId: change.assertedUserId ?? change.memberId ?? request?.userId ?? null,
+      requestId: request?.requestId ?? null,
+      address: request?.address ?? null,
+      before: change.before ?? null,
+      after: change.after ?? null,
+      createdAt: clock.now(),
+      redactedAt: null,
+    };
+    const waiting = this.pending.get(tx);
+    if (waiting !== undefined) waiting.push(entry);
+    else {
+      const entries = [entry];
+      this.pending.set(tx, entries);
+      tx.beforeCommit(() => this.append(tx, entries));
+    }
+    return Promise.resolve();
+  }
+
+  /** A page of the team's entries, newest first; of the installation's own for null. */
+  async list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    return this.page(soughtEntries(teamId, query, limit + 1), limit);
+  }
+
+  /** A page of what a person did by one action, and of what was done about them by others, of no team, newest first. */
+  async listOfPerson(
+    userId: string,
+    { by, about }: { by: AuditAction; about: AuditAction[] },
+    query: PageQuery,
+  ): Promise<Page<AuditEntry>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const after = position === null ? null : { createdAt: '$5', id: '$6' };
+    const parameters = [userId, by, about, limit + 1];
+    const behind = position === null ? [] : [position.createdAt, position.id];
+    return this.page({ text: entriesOfPerson(after), parameters: [...parameters, ...behind] }, limit);
+  }
+
+  private async page(
+    { text, parameters }: { text: string; parameters: unknown[] },
+    limit: number,
+  ): Promise<Page<AuditEntry>> {
+    const found = await this.entries.query<{ id: string }[]>(text, parameters);
+    const rows = await this.entries.find({
+      where: { id: In(found.map(({ id }) => id)) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return pageOf(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
+  }
+
+  /** Chains in the order of their names, so that two transactions which add to the same ones do not block each other. */
+  private async append(tx: Transaction, pending: Pending[]): Promise<void> {
+    const chains = [...new Set(pending.map(({ teamId }) => chainOf(teamId)))].sort();
+    for (const chain of chains)
+      await this.extend(
+        tx,
+        chain,
+        pending.filter(({ teamId }) => chainOf(teamId) === chain),
+      );
+  }
+
+  private async extend(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
+    let { sequence, hash } = await lockedHead(tx, chain);
+    const linked = pending.map((entry) => {
+      const placed = { ...entry, sequence: ++sequence };
+      const contentHash = contentHashOf(placed);
+      hash = linkHash(hash, contentHash);
+      return { ...placed, contentHash, hash };
+    });
+    // Everybody who adds to the chain waits meanwhile, so few statements write them all.
+    for (let from = 0; from < linked.length; from += ENTRIES_PER_INSERT)
+      await tx.manager.insert(AuditEntry, linked.slice(from, from + ENTRIES_PER_INSERT));
+    await tx.query(MOVE_HEAD, [chain, sequence, hash]);
+  }
+}
+
+function actorOf(change: AuditedChange): AuditActor {
+  if (change.assertedUserId !== undefined) return 'assertion';
+  if (change.memberId !== undefined) return change.memberId === null ? 'system' : 'member';
+  return presentActor().actor;
+}

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { judgeSignature, type SignedHead } from '../../platform/kernel/crypto/signed-head';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { INSTALLATION_CHAIN } from './audit-chain';
+import { AuditEntry } from './audit-entry.entity';
+import type { ChainEnd } from './audit-head';
+import {
+  ALL_CHAINS,
+  HEAD_OF_CHAIN,
+  TEAM_EXISTS,
+  countUnchained,
+  entriesOutOfPlace,
+  signedHeads,
+} from './audit.queries';
+import { ChainWalk, type AuditFinding, type KnownHead, type Unchained } from './chain-walk';
+import { unchainedDigest } from './unchained-digest';
+
+export type { AuditFinding, KnownHead } from './chain-walk';
+
+const PAGE = 1000;
+/** A signed end proves all that is before it, so the newest ones are enough. */
+const NEWEST_SIGNED = 200;
+
+/** What the verification of one chain came to. */
+export interface VerifiedChain {
+  /** Id of the team, or `installation`. */
+  chain: string;
+  entries: number;
+  /** Where the chain ends: worth keeping elsewhere, because it also proves the end. Hash in hexadecimal. */
+  head: { sequence: number; hash: string } | null;
+  /** Up to where this installation has signed the chain; null: no signature of a key at hand is known. */
+  signed: { sequence: number; signedAt: string; keyId: string } | null;
+  findings: AuditFinding[];
+}
+
+/** A signed end of a chain, as a file outside of the database has it. */
+export interface KeptHead extends SignedHead {
+  /** The file. */
+  source: string;
+}
+
+/** Follows the chains of the audit log and finds entries that were changed, removed or inserted. */
+@Injectable()
+export class AuditVerifier {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Names of all chains, the installation's last. */
+  async chains(): Promise<string[]> {
+    const rows = await this.unitOfWork.query<{ chain: string }>(ALL_CHAINS, [INSTALLATION_CHAIN]);
+    return [...rows.map(({ chain }) => chain), INSTALLATION_CHAIN];
+  }
+
+  /**
+   * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with what was signed of it.
+   * @param known where the chain ended once; the entry there must still have this hash
+   * @param kept signed ends from files, of any chain
+   */
+  async verify(
+    chain: string,
+    known: Pick<KnownHead, 'sequence' | 'hash'> | null = null,
+    kept: readonly KeptHead[] = [],
+  ): Promise<VerifiedChain> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
+      const ofChain = kept.filter((candidate) => candidate.chain === chain);
+      const signed = this.judged([...(await signedOf(tx, chain)), ...ofChain]);
+      const given = known === null ? [] : [{ ...known, source: '--head' }];
+      const team = await tx.query(TEAM_EXISTS, [chain]);
+      const walk = new ChainWalk(
+        head ?? null,
+        await unchainedOf(tx, chain),
+        [...given, ...signed.known],
+        team.length > 0,
+      );
+      for (const message of signed.forged) walk.forged(message);
+      for (const place of await impossiblePlaces(tx, chain)) walk.misplaced(place);
+      for (let after = 0, length = PAGE; length === PAGE;) {
+        const page = await entriesAfter(tx, chain, after, PAGE);
+        for (const entry of page) walk.step(entry);
+        after = page.at(-1)?.sequence ?? after;
+        length = page.length;
+      }
+      walk.end();
+      return {
+        chain,
+        entries: walk.entries,
+        head: head === undefined ? null : { sequence: head.sequence, hash: head.hash.toString('hex') },
+        signed: signed.newest,
+        findings: walk.findings,
+      };
+    });
+  }
+
+  /** Those that this installation signed count; those that nobody can judge, because their secret is not at hand, do not. */
+  private judged(heads: readonly KeptHead[]): Judged {
+    const judged: Judged = { known: [], forged: [], newest: null };
+    for (const head of heads) {
+      const { sequence, hash, signedAt, keyId, source } = head;
+      const verdict = judgeSignature(this.vault.keyOf(keyId), head);
+      if (verdict === 'wrong')
+        judged.forged.push({
+          sequence,
+          message: `The signature of the end at ${sequence} (${source}) is not of this installation.`,
+        });
+      if (verdict !== 'right') continue;
+      judged.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
+      if (sequence > (judged.newest?.sequence ?? 0)) judged.newest = { sequence, signedAt, keyId };
+    }
+    return judged;
+  }
+}
+
+interface Judged {
+  known: KnownHead[];
+  forged: { sequence: number; message: string }[];
+  newest: VerifiedChain['signed'];
+}
+
+const OF_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
+const LAST_PLACE = Number.MAX_SAFE_INTEGER;
+/** Of rows at places that no entry can have, so many are listed. */
+const LISTED = 100;
+
+/** The signed ends of a chain that the database has, the last first. */
+export async function signedOf(tx: Transaction, chain: string): Promise<KeptHead[]> {
+  const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(signedHeads(NEWEST_SIGNED), [
+    chain,
+  ]);
+  return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString(), source: 'database' }));
+}
+
+/** The next entries of a chain behind a place, in their order. */
+export function entriesAfter(
+  tx: Transaction,
+  chain: string,
+  after: number,
+  most: number,
+): Promise<AuditEntry[]> {
+  return tx.manager
+    .createQueryBuilder(AuditEntry, 'entry')
+    .where(OF_CHAIN, { chain })
+    .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_PLACE })
+    .orderBy('entry.sequence')
+    .limit(most)
+    .getMany();
+}
+
+/** Entries that are no part of the chain because they are older than it. */
+async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
+  const [found] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
+  return {
+    entries: found?.entries ?? 0,
+    digest: await unchainedDigest(tx, chain),
+    mayExist: chain !== INSTALLATION_CHAIN,
+  };
+}
+
+/** Rows at places that no entry was ever written at; their sequences as text, because they may be beyond any number. */
+function impossiblePlaces(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
+  return tx.query(entriesOutOfPlace(LISTED), [chain, LAST_PLACE]);
+}

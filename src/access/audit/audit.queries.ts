@@ -1,0 +1,141 @@
+import { statement } from '../../platform/kernel/database/statement';
+import { INSTALLATION_CHAIN } from './audit-chain';
+
+/** The end of a chain, locked until the transaction ends. Key of `audit_heads`. */
+export const LOCK_HEAD = statement('SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE');
+
+/** The first head of a chain, unless another transaction began it. Key of `audit_heads`. */
+export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
+
+/** Where a chain ends now. Key of `audit_heads`. */
+export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
+
+/** The chain of each team, and those of teams that are gone. Reads the tables whole: some rows for each team. */
+export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
+  UNION SELECT chain FROM audit_signed_heads WHERE chain <> $1 ORDER BY chain`;
+
+/** Where a chain should end. Key of `audit_heads`. */
+export const HEAD_OF_CHAIN = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1';
+
+/** Number of the entries of before the chain. `audit_entries_unchained`. */
+export const countUnchained = (chain: string): string => `SELECT count(*)::int AS entries FROM audit_entries
+  WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`;
+
+/** Entries that stand at no place of the chain. `audit_entries_chain`. */
+export const entriesOutOfPlace = (
+  listed: number,
+): string => `SELECT id, sequence::text AS place FROM audit_entries
+  WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
+  ORDER BY sequence LIMIT ${listed}`;
+
+/** The next team whose chain has not begun. Keys of `teams` and `audit_heads`. */
+export const TEAM_WITHOUT_CHAIN = `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)
+  ORDER BY id LIMIT 1`;
+
+/** Opens a cursor over the digests of a team's entries of before its chain. `audit_entries_unchained`. */
+export const DECLARE_UNCHAINED = `DECLARE unchained NO SCROLL CURSOR FOR
+  SELECT encode(sha256(convert_to(jsonb_build_array(id, action, subject_id, actor, key_id, user_id, request_id, address,
+    before::text, after::text, extract(epoch FROM created_at))::text, 'UTF8')), 'hex') AS digest
+  FROM audit_entries WHERE team_id = $1 AND sequence IS NULL ORDER BY id`;
+
+/** The next digests of the cursor. */
+export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unchained`;
+
+/** Whether the server only follows another one, and takes no writes. */
+export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
+
+/** Entries `e` of the chain `$1`, in the words of the indexes of filters. */
+const OF_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
+/** The instant of `e` in the words of the same. */
+const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
+
+/** Which entries are sought, as SQL: each a parameter, or null. */
+export interface SoughtEntries {
+  /** Conditions on `e` beside those of the index. */
+  conditions: string[];
+  from: string | null;
+  to: string | null;
+  /** Behind the entry of this instant and id. */
+  after: { createdAt: string; id: string } | null;
+}
+
+function bounded(instant: string, { conditions, from, to, after }: SoughtEntries): string {
+  const given = (parameter: string): string =>
+    instant === BY_FILTER ? `(${parameter}::timestamptz AT TIME ZONE 'UTC')` : `${parameter}::timestamptz`;
+  return [
+    ...conditions,
+    ...(from === null ? [] : [`${instant} >= ${given(from)}`]),
+    ...(to === null ? [] : [`${instant} < ${given(to)}`]),
+    ...(after === null ? [] : [`(${instant}, e.id) < (${given(after.createdAt)}, ${after.id})`]),
+  ].join(' AND ');
+}
+
+/**
+ * The newest entries of a chain that were made by some actors with some actions, each pair's own newest merged: no more are read
+ * than a page for each pair. `audit_entries_deed`. `$2`: how many.
+ */
+export const entriesByDeed = (
+  actions: string,
+  actors: string,
+  sought: SoughtEntries,
+): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
+  CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
+    WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, 'e.action = done.action', 'e.actor = by.actor', ...sought.conditions] })}
+    ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
+  ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
+
+/** The newest entries of a chain about a subject or of a request. `audit_entries_subject`, `audit_entries_request`. `$2`: how many. */
+export const entriesAbout = (sought: SoughtEntries): string => `SELECT e.id FROM audit_entries e
+  WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, ...sought.conditions] })}
+  ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
+
+/** The newest entries of a team (`$1`), or of the installation. `audit_entries_team`. `$2`: how many. */
+export const newestEntries = (
+  ofTeam: boolean,
+  sought: SoughtEntries,
+): string => `SELECT e.id FROM audit_entries e
+  WHERE ${bounded('e.created_at', { ...sought, conditions: [ofTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
+  ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;
+
+/**
+ * The newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that are about them with
+ * others (`$3`); of each no more are read than a page. `audit_entries_person`, `audit_entries_subject`. `$4`: how many.
+ */
+export const entriesOfPerson = (after: SoughtEntries['after']): string => {
+  const newest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
+    WHERE ${bounded(BY_FILTER, { conditions, from: null, to: null, after })}
+    ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $4)`;
+  return `SELECT newest.id FROM (${newest(['e.team_id IS NULL', 'e.user_id = $1', 'e.action = $2'])}
+    UNION ALL ${newest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
+  ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
+};
+
+/** Whether a team is there. Key of `teams`. */
+export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
+
+/** Signed ends of a chain, the last first. Key of `audit_signed_heads`. */
+export const signedHeads = (
+  most: number,
+): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
+    signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${most}`;
+
+/**
+ * The next chains after `$1` whose ends have no signature under the key `$2`. Keys of `audit_heads` and `audit_signed_heads`.
+ */
+export const unsignedChains = (most: number): string => `SELECT h.chain FROM audit_heads h
+  WHERE h.chain > $1 AND h.sequence > 0 AND NOT EXISTS (
+    SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
+  ORDER BY h.chain LIMIT ${most}`;
+
+/** Keeps signed ends of chains. Key of `audit_signed_heads`. */
+export const KEEP_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
+  SELECT chain, sequence, decode(hash, 'hex'), $6, signature, signed_at
+  FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
+  ON CONFLICT DO NOTHING RETURNING chain, sequence`;
+
+/** Removes signed ends that later ones make needless, some at a time. */
+export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
+
+/** Where each chain was signed last under the key `$1`. Key of `audit_signed_heads`, a step for each row. */
+export const NEWEST_SIGNED_HEADS = `SELECT DISTINCT ON (chain) chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
+    signed_at AS "signedAt" FROM audit_signed_heads WHERE key_id = $1 ORDER BY chain, sequence DESC`;

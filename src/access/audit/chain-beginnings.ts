@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { lockedHead } from './audit-head';
+import { TEAM_WITHOUT_CHAIN } from './audit.queries';
+
+/** The start itself is left alone. */
+const FIRST_AFTER_MS = 5_000;
+const AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Begins the chains of teams that are older than the audit log's chains, beside traffic: the first link takes the digest of
+ * the whole log of before, which no request should wait for. There is nothing to do but after an upgrade.
+ */
+@Injectable()
+export class ChainBeginnings extends RecurringTask {
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    super({
+      firstAfterMs: FIRST_AFTER_MS,
+      everyMs: AGAIN_AFTER_MS,
+      failed: 'audit chains could not be begun; the next attempt is in a minute',
+    });
+  }
+
+  protected override async run(): Promise<'done'> {
+    const begun = await this.beginAll();
+    if (begun > 0) this.logger.info({ chains: begun }, 'the audit log of older teams is chained from now on');
+    return 'done';
+  }
+
+  /** Each chain in a transaction of its own; any number of processes may do it. @returns chains begun */
+  async beginAll(): Promise<number> {
+    let begun = 0;
+    for (
+      let team = await this.nextAfter('');
+      team !== null && !this.stopping;
+      team = await this.nextAfter(team)
+    ) {
+      const chain = team;
+      await this.unitOfWork.run((tx) => lockedHead(tx, chain));
+      begun++;
+    }
+    return begun;
+  }
+
+  private async nextAfter(teamId: string): Promise<string | null> {
+    const [team] = await this.unitOfWork.query<{ id: string }>(TEAM_WITHOUT_CHAIN, [teamId]);
+    return team?.id ?? null;
+  }
+}

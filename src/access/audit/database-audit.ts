@@ -1,0 +1,44 @@
+import { DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { dataSourceOptions } from '../../platform/kernel/database/data-source';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { createLogger } from '../../platform/kernel/logger';
+import { defineAuditAction, type AuditAction } from './audit-actions';
+import { AuditEntry, type SafeFields } from './audit-entry.entity';
+import { AuditLog } from './audit-log';
+import { IS_REPLICA } from './audit.queries';
+
+/** The table that the audit log refers to; nothing else of it is needed here. */
+@Entity('teams', { synchronize: false })
+class ReferencedTeam {
+  @PrimaryColumn('text')
+  id!: string;
+}
+
+export const DATABASE_BACKED_UP = defineAuditAction('database.backed_up');
+export const DATABASE_BACKUP_VERIFIED = defineAuditAction('database.backup_verified');
+export const DATABASE_RESTORED = defineAuditAction('database.restored');
+
+/**
+ * Writes an entry about the database into the audit log of the installation, without the services of the product: those
+ * need a secret, which a backup does not.
+ * @returns false for a replica, which cannot be written
+ */
+export async function auditDatabase(
+  databaseUrl: string,
+  action: AuditAction,
+  after: SafeFields,
+): Promise<boolean> {
+  const options = { ...dataSourceOptions(databaseUrl), entities: [AuditEntry, ReferencedTeam] };
+  const dataSource = await new DataSource(options).initialize();
+  try {
+    const unitOfWork = new UnitOfWork(dataSource, createLogger('silent'));
+    const [state] = await unitOfWork.query<{ replica: boolean }>(IS_REPLICA);
+    if (state?.replica === true) return false;
+    const audit = new AuditLog(dataSource.getRepository(AuditEntry));
+    const change = { teamId: null, action, subjectId: 'database', after };
+    await unitOfWork.run((tx) => audit.record(tx, change));
+    return true;
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { DECLARE_UNCHAINED, fetchUnchained } from './audit.queries';
+
+const PAGE = 2_000;
+
+/**
+ * Digest of the entries that a team had before its chain began: SHA-256 of the digests of the entries in hexadecimal, in
+ * the order of their ids. It is computed a page at a time, because an old log may be larger than memory.
+ */
+export async function unchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
+  const digest = createHash('sha256');
+  await tx.query(DECLARE_UNCHAINED, [chain]);
+  for (let length = PAGE; length === PAGE;) {
+    const page = await tx.query<{ digest: string }>(fetchUnchained(PAGE));
+    for (const entry of page) digest.update(entry.digest);
+    length = page.length;
+  }
+  await tx.query('CLOSE unchained');
+  return digest.digest();
+}

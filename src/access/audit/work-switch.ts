@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { WorkHold, type Hold } from '../../platform/kernel/work-control/work-hold';
+import { defineAuditAction, type AuditAction } from './audit-actions';
+import { AuditLog } from './audit-log';
+
+export const WORK_RELEASED = defineAuditAction('work.released');
+const WORK_HELD = defineAuditAction('work.held');
+const WORK_RESUMED = defineAuditAction('work.resumed');
+
+/** The operator's switch of outgoing work, audited in the log of the installation. */
+@Injectable()
+export class WorkSwitch {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly workHold: WorkHold,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @returns false when work is held already */
+  async hold(reason: string): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      const set = await this.workHold.hold(tx, reason);
+      if (set) await this.note(tx, WORK_HELD, reason);
+      return set;
+    });
+  }
+
+  /** @returns the hold that ended; null when there was none */
+  async resume(): Promise<Hold | null> {
+    return this.unitOfWork.run(async (tx) => {
+      const ended = await this.workHold.resume(tx);
+      if (ended !== null) await this.note(tx, WORK_RESUMED, ended.reason, ended.since);
+      return ended;
+    });
+  }
+
+  private async note(tx: Transaction, action: AuditAction, reason: string, since?: Date): Promise<void> {
+    await this.audit.record(tx, {
+      teamId: null,
+      action,
+      subjectId: 'work',
+      after: { reason, ...(since === undefined ? {} : { heldSince: since.toISOString() }) },
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { isoOrNull } from '../../platform/kernel/clock';
+import {
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import type { ApiKey } from './api-key.entity';
+
+export const newApiKeyId = defineId('key');
+
+export const apiKeySchema = namedSchema(
+  'ApiKey',
+  object({
+    id: idOf(newApiKeyId.prefix),
+    teamId: idOf('team'),
+    name: text,
+    type: {
+      ...oneOf('basic', 'jwt', 'oauth'),
+      description: '`oauth`: an access token of the token endpoint',
+    },
+    createdAt: instant,
+    createdBy: {
+      ...nullable(
+        object(
+          {
+            type: {
+              ...oneOf('member', 'key', 'assertion', 'operator', 'system'),
+              description:
+                '`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself',
+            },
+            id: {
+              ...nullable(text),
+              description: 'Id of the member or the key, or the `user_id` of the assertion; null for others',
+            },
+            name: {
+              ...nullable(text),
+              description: 'Name of the member or the key; null for others, and for one that is gone',
+            },
+          },
+          'Who created the key',
+        ),
+      ),
+      description: 'Creator of the key; null for an old key of which the audit log does not say',
+    },
+    expiresAt: { ...nullable(instant), description: 'Null: until it is revoked' },
+    lastUsedAt: { ...nullable(instant), description: 'Up to half a minute late' },
+    revokedAt: nullable(instant),
+  }),
+);
+
+/** A key as clients see it: never its secret, never a hash of it. */
+export type ApiKeyResource = Shape<typeof apiKeySchema>;
+
+/** @param creatorNames names of members and keys by their ids, as far as they are known */
+export function apiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, string>): ApiKeyResource {
+  return {
+    id: key.id,
+    teamId: key.teamId,
+    name: key.name,
+    type: key.type,
+    createdAt: key.createdAt.toISOString(),
+    createdBy: createdBy(key, creatorNames),
+    expiresAt: isoOrNull(key.expiresAt),
+    lastUsedAt: isoOrNull(key.lastUsedAt),
+    revokedAt: isoOrNull(key.revokedAt),
+  };
+}
+
+function createdBy(
+  { type, userId, creatorType, creatorId }: ApiKey,
+  names: ReadonlyMap<string, string>,
+): ApiKeyResource['createdBy'] {
+  const name = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  if (type === 'oauth') return { type: 'assertion', id: userId, name: name(userId) };
+  return creatorType === null ? null : { type: creatorType, id: creatorId, name: name(creatorId) };
+}
+
+export const apiKeyExample: ApiKeyResource = {
+  id: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  name: 'ERP',
+  type: 'basic',
+  createdAt: '2026-11-21T09:58:00.000Z',
+  createdBy: { type: 'member', id: 'usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F', name: 'Ann Peeters' },
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};

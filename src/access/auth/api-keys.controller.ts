@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { forbidden } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import { listOf, paginationSchema, text } from '../../platform/kernel/http/schema';
+import { CreateApiKeyInput, ListApiKeysQuery } from './api-key.input';
+import { apiKeyExample, apiKeySchema, type ApiKeyResource } from './api-key.resource';
+import { ApiKeysService, type CreatedKey } from './api-keys.service';
+import { CurrentCredential, type Credential } from './credential';
+import { AUTH_FAILURES } from './auth.failures';
+
+@ApiTags('Authentication')
+@Controller('api/core/api-keys')
+export class ApiKeysController {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'apiKeys.list',
+    summary: 'List API keys, newest first',
+    description: 'Revoked and expired keys too, and the access tokens of the token endpoint (type `oauth`).',
+    access: 'team',
+    permission: 'keys.read',
+    answer: { apiKeys: listOf(apiKeySchema), pagination: paginationSchema },
+    example: { apiKeys: [apiKeyExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: ListApiKeysQuery,
+  ): Promise<{ success: true; apiKeys: ApiKeyResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.keys.list(teamId, query);
+    return { success: true, apiKeys: items, pagination };
+  }
+
+  @Post()
+  @Operation({
+    id: 'apiKeys.create',
+    summary: 'Create an API key',
+    description:
+      'The secret of a basic key, or the JWT of a jwt key, is shown this once. Not possible while OAuth2 is enabled for the team, nor with an access token.',
+    access: 'team',
+    permission: 'keys.manage',
+    verified: true,
+    answer: [
+      { apiKey: apiKeySchema, secret: { ...text, description: 'Of a basic key' } },
+      { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' } },
+    ],
+    example: { apiKey: apiKeyExample, secret: 'secret_<43 characters>' },
+    body: { type: CreateApiKeyInput, example: { name: 'ERP', type: 'basic' } },
+    failures: [
+      400,
+      AUTH_FAILURES.oauth_only,
+      AUTH_FAILURES.oauth_token_creates_no_keys,
+      AUTH_FAILURES.team_erasing,
+    ],
+  })
+  async create(
+    @CurrentCredential() credential: Credential,
+    @Body() input: CreateApiKeyInput,
+  ): Promise<{ success: true } & CreatedKey> {
+    if (credential.kind === 'key' && credential.keyType === 'oauth')
+      throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');
+    const { teamId } = credential;
+    const wanted = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
+    return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, wanted))) };
+  }
+
+  @Delete(':keyId')
+  @Operation({
+    id: 'apiKeys.revoke',
+    summary: 'Revoke an API key or an access token',
+    description:
+      'Every process refuses it within a second. A key may revoke itself; a repeated call succeeds.',
+    access: 'team',
+    permission: 'keys.manage',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404],
+  })
+  async revoke(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('keyId') keyId: string,
+  ): Promise<{ success: true }> {
+    await this.keys.revoke(teamId, keyId);
+    return { success: true };
+  }
+}

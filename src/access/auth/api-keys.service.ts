@@ -1,0 +1,275 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { clock, isoOrNull } from '../../platform/kernel/clock';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, forbidden } from '../../platform/kernel/http/failure';
+import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../platform/kernel/http/cursor';
+import { TeamScope } from '../teams/team-scope';
+import { TeamOAuthStore } from '../teams/team-oauth.store';
+import { ApiKey } from './api-key.entity';
+import type { ListApiKeysQuery } from './api-key.input';
+import { apiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.resource';
+import { KeyCreators } from './key-creators';
+import { KeyUses } from './key-uses';
+import { KnownKeys } from './known-keys';
+import { TokenIssuer } from './token-issuer';
+import {
+  COUNT_KEYS_OF_CREATOR,
+  REVOKE_ACCESS_TOKENS,
+  REVOKE_ALL_KEYS,
+  REVOKE_KEYS_OF_CREATOR,
+  REVOKE_TOKENS_OF_USER,
+  TEAM_IS_ERASING,
+} from './auth.queries';
+
+const API_KEY_CREATED = defineAuditAction('api_key.created');
+const API_KEY_REVOKED = defineAuditAction('api_key.revoked');
+
+const DAY = 86_400;
+
+/** Lifetime of a JWT key in seconds (contract, section 2). */
+export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
+
+/** Lifetime of a basic key in seconds; by default it lives until it is revoked. */
+export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
+
+/** What the creation of a key returns: the secret or the JWT is shown this once and kept nowhere. */
+export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
+
+/** The valid keys that a member has created. */
+export interface KeysOfCreator {
+  /** The newest of them, at most {@link SHOWN_AT_REMOVAL}. */
+  apiKeys: ApiKeyResource[];
+  /** How many there are. */
+  apiKeyCount: number;
+}
+
+/** So many keys of a member the answer to their removal shows. */
+export const SHOWN_AT_REMOVAL = 100;
+
+export interface NewKey {
+  teamId: string;
+  name: string;
+  type: 'basic' | 'jwt';
+  expiresInSeconds: number | null;
+}
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly issuer: TokenIssuer,
+    private readonly known: KnownKeys,
+    private readonly uses: KeyUses,
+    private readonly creators: KeyCreators,
+    private readonly oauth: TeamOAuthStore,
+    private readonly audit: AuditLog,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /**
+   * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
+   * @throws Failure 400 for a lifetime out of range, 401 when who creates it was removed or revoked meanwhile, 403 while OAuth2 is enabled for the team, or when it is being erased
+   */
+  async create(tx: Transaction, wanted: NewKey): Promise<CreatedKey> {
+    const lifetime = acceptedLifetime(wanted);
+    if (await this.oauth.isEnabled(tx, wanted.teamId)) {
+      throw forbidden(
+        'oauth_only',
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+      );
+    }
+    await refuseErasing(tx, wanted.teamId);
+    const creator = await this.creators.present(tx, wanted.teamId);
+    const createdAt = clock.now();
+    const secret = `secret_${randomBytes(32).toString('base64url')}`;
+    const key = this.keys.create({
+      id: newApiKeyId(),
+      teamId: wanted.teamId,
+      name: wanted.name,
+      type: wanted.type,
+      secretHash: wanted.type === 'basic' ? this.vault.hashSecret(secret) : null,
+      appKeyId: this.vault.current.id,
+      userId: null,
+      ...creator,
+      expiresAt: lifetime === null ? null : new Date(createdAt.getTime() + lifetime * 1000),
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt,
+    });
+    await tx.manager.insert(ApiKey, key);
+    await this.audit.record(tx, {
+      teamId: key.teamId,
+      action: API_KEY_CREATED,
+      subjectId: key.id,
+      after: { name: key.name, type: key.type, expiresAt: isoOrNull(key.expiresAt) },
+    });
+    const apiKey = apiKeyResource(key, await this.creators.namesOf(key.teamId, [key], tx));
+    if (key.expiresAt === null || wanted.type === 'basic') return { apiKey, secret };
+    const subject = { keyId: key.id, teamId: key.teamId, issuedAt: createdAt, expiresAt: key.expiresAt };
+    return { apiKey, jwt: await this.issuer.issue(subject, 'JWT') };
+  }
+
+  /** A page of the team's keys, newest first, revoked and expired ones too. */
+  async list(
+    teamId: string,
+    query: ListApiKeysQuery,
+  ): Promise<{ items: ApiKeyResource[]; pagination: Pagination }> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const found = this.keys.createQueryBuilder('key').where('key.teamId = :teamId', { teamId });
+    if (query.type !== undefined) found.andWhere('key.type = :type', { type: query.type });
+    if (query.createdBy !== undefined)
+      found.andWhere(`key.creatorUserId = :userId AND key.type <> 'oauth'`, {
+        userId: query.createdBy.replaceAll('\0', ''),
+      });
+    if (query.state === 'valid')
+      found.andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', {
+        now: clock.now(),
+      });
+    // Ids are made in order of time, so the id alone is the order.
+    if (query.cursor !== undefined) found.andWhere('key.id < :id', { id: decodeCursor(query.cursor).id });
+    const rows = await found
+      .orderBy('key.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const page = pageOf(rows, limit, ({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() }));
+    return { items: await this.shown(teamId, page.items), pagination: page.pagination };
+  }
+
+  /**
+   * Revokes a key: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * @throws Failure 404, or 401 when the key is another team's
+   */
+  async revoke(teamId: string, id: string): Promise<ApiKeyResource> {
+    return this.unitOfWork.run(async (tx) => {
+      const key = await tx.manager.findOne(ApiKey, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (key === null) throw await this.scope.missing('api_keys', id);
+      if (key.revokedAt !== null) return this.shownOne(key, tx);
+      key.revokedAt = clock.now();
+      await tx.manager.update(ApiKey, { id, teamId }, { revokedAt: key.revokedAt });
+      await this.audit.record(tx, {
+        teamId,
+        action: API_KEY_REVOKED,
+        subjectId: id,
+        before: { revokedAt: null },
+        after: { revokedAt: key.revokedAt.toISOString() },
+      });
+      this.known.forgetAfter(tx, [id]);
+      return this.shownOne(key, tx);
+    });
+  }
+
+  /**
+   * The valid keys that a member has created in a team, by themselves or by another key of theirs: what a removal asks about.
+   * @param revokes whether they are revoked, each with an entry of the audit log
+   * @returns the newest of them as they are then, and how many there are
+   */
+  async keysOfCreator(
+    tx: Transaction,
+    teamId: string,
+    userId: string,
+    revokes: boolean,
+  ): Promise<KeysOfCreator> {
+    const now = clock.now();
+    const [counted] = await tx.query<{ keys: number }>(COUNT_KEYS_OF_CREATOR, [teamId, userId, now]);
+    const newest = await tx.manager
+      .createQueryBuilder(ApiKey, 'key')
+      .where(`key.teamId = :teamId AND key.creatorUserId = :userId AND key.type <> 'oauth'`, {
+        teamId,
+        userId,
+      })
+      .andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', { now })
+      .orderBy('key.id', 'DESC')
+      .limit(SHOWN_AT_REMOVAL)
+      .getMany();
+    if (revokes) {
+      const revoked = await tx.query<{ id: string }>(REVOKE_KEYS_OF_CREATOR, [teamId, userId, now]);
+      await this.recordRevoked(tx, teamId, revoked);
+      for (const key of newest) key.revokedAt = now;
+    }
+    return { apiKeys: await this.shown(teamId, newest, tx), apiKeyCount: counted?.keys ?? 0 };
+  }
+
+  /** Revokes all access tokens of a team that are still good. @returns how many there were */
+  async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
+    const tokens = await tx.query<{ id: string }>(REVOKE_ACCESS_TOKENS, [teamId, clock.now()]);
+    this.known.forgetAfter(
+      tx,
+      tokens.map(({ id }) => id),
+    );
+    return tokens.length;
+  }
+
+  /** Revokes the access tokens of a team that were issued for a person. @returns how many there were */
+  async revokeTokensOf(tx: Transaction, teamId: string, userId: string): Promise<number> {
+    const tokens = await tx.query<{ id: string }>(REVOKE_TOKENS_OF_USER, [teamId, userId, clock.now()]);
+    this.known.forgetAfter(
+      tx,
+      tokens.map(({ id }) => id),
+    );
+    return tokens.length;
+  }
+
+  /** Revokes every key of a team that is still good. @returns how many there were */
+  async revokeAll(tx: Transaction, teamId: string): Promise<number> {
+    const revoked = await tx.query<{ id: string }>(REVOKE_ALL_KEYS, [teamId, clock.now()]);
+    await this.recordRevoked(tx, teamId, revoked);
+    return revoked.length;
+  }
+
+  private async recordRevoked(tx: Transaction, teamId: string, revoked: { id: string }[]): Promise<void> {
+    for (const { id } of revoked)
+      await this.audit.record(tx, { teamId, action: API_KEY_REVOKED, subjectId: id });
+    this.known.forgetAfter(
+      tx,
+      revoked.map(({ id }) => id),
+    );
+  }
+
+  /** The team of a key, for the operator; null when there is no such key. */
+  async teamOf(id: string): Promise<string | null> {
+    return (await this.keys.findOneBy({ id }))?.teamId ?? null;
+  }
+
+  private async shown(teamId: string, keys: ApiKey[], database?: Transaction): Promise<ApiKeyResource[]> {
+    const names = await this.creators.namesOf(teamId, keys, database);
+    return keys.map((key) => this.shownWith(key, names));
+  }
+
+  private async shownOne(key: ApiKey, tx: Transaction): Promise<ApiKeyResource> {
+    return this.shownWith(key, await this.creators.namesOf(key.teamId, [key], tx));
+  }
+
+  private shownWith(key: ApiKey, names: ReadonlyMap<string, string>): ApiKeyResource {
+    const lastUsedAt = this.uses.latest(key.id, key.lastUsedAt);
+    return apiKeyResource(Object.assign(key, { lastUsedAt }), names);
+  }
+}
+
+/** The team's row is held, so its erasure cannot begin before the key is there to be revoked. @throws Failure 403 */
+async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
+  const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
+  if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
+}
+
+/** @throws Failure 400 */
+function acceptedLifetime({ type, expiresInSeconds }: NewKey): number | null {
+  const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
+  if (expiresInSeconds === null) return range.default;
+  if (expiresInSeconds >= range.min && expiresInSeconds <= range.max) return expiresInSeconds;
+  throw badInput({
+    expiresInSeconds: [
+      `A ${type} key lives from ${range.min} to ${range.max} seconds; received ${expiresInSeconds}.`,
+    ],
+  });
+}

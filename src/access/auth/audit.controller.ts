@@ -1,0 +1,44 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../audit/audit-log';
+import { AuditQuery } from '../audit/audit.input';
+import {
+  auditEntryExample,
+  auditEntryResource,
+  auditEntrySchema,
+  type AuditEntryResource,
+} from '../audit/audit.resource';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { Operation } from '../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
+import { CurrentCredential, type Credential } from './credential';
+
+/** Stands here and not beside the log, because the log lies below authentication. */
+@ApiTags('Audit log')
+@Controller('api/v1/audit')
+export class AuditController {
+  constructor(private readonly log: AuditLog) {}
+
+  @Get()
+  @Operation({
+    id: 'audit.list',
+    summary: 'List audited changes, newest first',
+    description:
+      'Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports and what the operator did: who did it, from where, and what changed. Entries are chained by hash (docs/audit.md).',
+    access: 'team',
+    permission: 'audit.read',
+    answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },
+    example: {
+      auditEntries: [auditEntryExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: AuditQuery,
+  ): Promise<{ success: true; auditEntries: AuditEntryResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.log.list(teamId, query);
+    return { success: true, auditEntries: items.map(auditEntryResource), pagination };
+  }
+}

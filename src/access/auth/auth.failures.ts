@@ -1,0 +1,41 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Why keys and access tokens are refused. */
+export const AUTH_FAILURES = declareFailures({
+  oauth_only: {
+    status: 403,
+    errors: {
+      root: [
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+      ],
+    },
+  },
+  oauth_token_creates_no_keys: {
+    status: 403,
+    errors: { root: ['An access token of OAuth2 cannot create API keys.'] },
+  },
+  team_erasing: { status: 403, errors: { root: ['The team is being erased.'] } },
+  invalid_request: {
+    status: 400,
+    errors: { assertion: ['assertion is missing; accepted: a JWT signed with RS256.'] },
+    members: {
+      error: 'invalid_request',
+      error_description: 'assertion is missing; accepted: a JWT signed with RS256.',
+    },
+  },
+  unsupported_grant_type: {
+    status: 400,
+    errors: {
+      grant_type: ['grant_type is "password"; accepted: urn:ietf:params:oauth:grant-type:jwt-bearer.'],
+    },
+    members: {
+      error: 'unsupported_grant_type',
+      error_description: "grant_type is 'password'; accepted: urn:ietf:params:oauth:grant-type:jwt-bearer.",
+    },
+  },
+  invalid_grant: {
+    status: 401,
+    errors: { assertion: ['The assertion is not a JWT in compact form.'] },
+    members: { error: 'invalid_grant', error_description: 'The assertion is not a JWT in compact form.' },
+  },
+});

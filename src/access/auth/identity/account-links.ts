@@ -1,0 +1,202 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { IsNull } from 'typeorm';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { Failure } from '../../../platform/kernel/http/failure';
+import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import type { Role } from '../permissions/roles';
+import { AccountLink, type AccountLinkKind } from './account-link.entity';
+import { LINK_OF_TOKEN, USE_LINK } from './identity.queries';
+import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK } from './mails/account-mail-work';
+import type { Client } from './sessions.service';
+import { newLinkId } from './user.resource';
+
+const HOUR_MS = 3_600_000;
+
+/** Under this name the links of a client that are not good count. */
+const BAD_LINKS = 'links that are not good';
+
+/** How long a link is good. */
+export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
+  welcome: 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+  reset: HOUR_MS,
+};
+
+/** Where the dashboard takes the token of a link. It stands behind the `#`, so no server and no log sees it. */
+const PAGES: Readonly<Record<AccountLinkKind, string>> = {
+  welcome: '/app/welcome',
+  invitation: '/app/invitation',
+  reset: '/app/reset',
+};
+
+/** What a link is to do. */
+export type WantedLink =
+  | { kind: 'welcome' }
+  | {
+      kind: 'invitation';
+      email: string;
+      place: { teamId: string; role: Role } | null;
+      operator: boolean;
+      /** The member who invites; null: the operator's command line. */
+      createdBy: string | null;
+    }
+  | { kind: 'reset'; userId: string };
+
+/** A link that was used up just now. */
+export type UsedLink = Pick<
+  AccountLink,
+  'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy' | 'tokenHash'
+>;
+
+/** A link that was made: its address is shown this once. */
+export interface MadeLink {
+  id: string;
+  url: string;
+  expiresAt: Date;
+}
+
+/** Links that let people in, each of them once. */
+@Injectable()
+export class AccountLinks {
+  private readonly baseUrl: string;
+  /** Ids of links that this process does work for. */
+  private readonly inWork = new Set<string>();
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly vault: Vault,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatcher: Dispatcher,
+    private readonly throttle: FailureThrottle,
+  ) {
+    this.baseUrl = config.baseUrl;
+  }
+
+  async make(tx: Transaction, wanted: WantedLink): Promise<MadeLink> {
+    const token = newToken();
+    const link = this.rowOf(wanted, token);
+    await tx.manager.insert(AccountLink, link);
+    return { id: link.id, url: this.urlOf(link.kind, token), expiresAt: link.expiresAt };
+  }
+
+  /** Makes a link that a mail will bring. Until then nobody has its token. */
+  async request(tx: Transaction, wanted: WantedLink | { kind: 'reset'; email: string }): Promise<string> {
+    const link = this.rowOf(wanted, newToken());
+    await tx.manager.insert(AccountLink, link);
+    await this.mailSoon(tx, link.id);
+    return link.id;
+  }
+
+  /** Mails a link again, with another token: the one that was mailed before is good no more. @param createdBy who vouches for it now */
+  async mailAgain(tx: Transaction, id: string, createdBy: string): Promise<void> {
+    await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null, createdBy });
+    await this.mailSoon(tx, id);
+  }
+
+  /** Gives a link the token that a mail brings, and its full time from now. @returns null when it was used already */
+  async renew(
+    tx: Transaction,
+    { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
+    userId: string | null,
+  ): Promise<MadeLink | null> {
+    const token = newToken();
+    const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS[kind]);
+    const change = { tokenHash: this.vault.hashSecret(token), userId, expiresAt };
+    const { affected } = await tx.manager.update(AccountLink, { id, usedAt: IsNull() }, change);
+    if (affected === 0) return null;
+    return { id, url: this.urlOf(kind, token), expiresAt };
+  }
+
+  /**
+   * A link that can still be used, which looking at it does not.
+   * @throws Failure 401 `link_invalid`, 429 for a client that has come with too many that are not good
+   */
+  async look(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
+    const refusal = this.throttle.refusal(address, () => BAD_LINKS);
+    if (refusal !== null) throw refusal;
+    const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [
+      this.vault.hashesOf(token),
+      kind,
+      clock.now(),
+    ]);
+    if (link === undefined) throw (await this.throttle.failed(address, BAD_LINKS)) ?? linkInvalid();
+    return link;
+  }
+
+  /**
+   * Does work for a link before it is used up, one at a time: one link pays for one hash, however often it comes at once.
+   * @throws Failure 401 `link_invalid` meanwhile
+   */
+  async alone<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
+    if (this.inWork.has(id)) throw linkInvalid();
+    this.inWork.add(id);
+    try {
+      // Another request may have used it up since it was looked at.
+      const open = await this.unitOfWork.query(LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
+      if (open.length === 0) throw linkInvalid();
+      return await work();
+    } finally {
+      this.inWork.delete(id);
+    }
+  }
+
+  /**
+   * Uses a link up. Of two who come at once, the second one finds it used.
+   * @throws Failure 401 `link_invalid`, whatever the reason
+   */
+  use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
+    return this.useHashed(tx, kind, this.vault.hashesOf(token));
+  }
+
+  /** The same by the HMAC of the token, for who showed the token before. @throws Failure 401 `link_invalid` */
+  async useHashed(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
+    const [link] = await tx.query<UsedLink>(USE_LINK, [hashes, kind, clock.now()]);
+    if (link === undefined) throw linkInvalid();
+    return link;
+  }
+
+  private rowOf(wanted: WantedLink | { kind: 'reset'; email: string }, token: string) {
+    const createdAt = clock.now();
+    const invitation = wanted.kind === 'invitation' ? wanted : null;
+    return {
+      id: newLinkId(),
+      kind: wanted.kind,
+      tokenHash: this.vault.hashSecret(token),
+      email: 'email' in wanted ? wanted.email : null,
+      userId: 'userId' in wanted ? wanted.userId : null,
+      teamId: invitation?.place?.teamId ?? null,
+      role: invitation?.place?.role ?? null,
+      operator: invitation?.operator ?? false,
+      createdBy: invitation?.createdBy ?? null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[wanted.kind]),
+      usedAt: null,
+    };
+  }
+
+  private urlOf(kind: AccountLinkKind, token: string): string {
+    return `${this.baseUrl}${PAGES[kind]}#token=${token}`;
+  }
+
+  private async mailSoon(tx: Transaction, id: string): Promise<void> {
+    await ACCOUNT_MAIL_WORK.schedule(tx, id, 0);
+    tx.afterCommit(() => this.dispatcher.request(ACCOUNT_MAIL_QUEUE));
+  }
+}
+
+/** 256 random bits. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** 401: a link that is used, replaced, withdrawn, too old, or none of ours. */
+export function linkInvalid(): Failure {
+  return new Failure(401, 'link_invalid', {
+    token: ['The link was used, replaced or withdrawn, or it is too old.'],
+  });
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { forbidden, notFound } from '../../../platform/kernel/http/failure';
+import { ApiKeysService } from '../api-keys.service';
+import { MailedInvitations } from '../members/mailed-invitations';
+import { Membership } from '../members/membership.entity';
+import { AccountLink } from './account-link.entity';
+import { HOLD_OPERATORS, USER_OF_EMAIL } from './identity.queries';
+import { KnownSessions } from './known-sessions';
+import { OPERATOR_MADE } from './new-accounts';
+import { SessionsService } from './sessions.service';
+import { User } from './user.entity';
+
+const USER_DISABLED = defineAuditAction('user.disabled');
+const USER_ENABLED = defineAuditAction('user.enabled');
+const OPERATOR_UNMADE = defineAuditAction('user.operator_unmade');
+
+/** What becomes of an account; what is left out stays as it is. */
+export interface AccountChange {
+  disabled?: boolean | undefined;
+  operator?: boolean | undefined;
+}
+
+/** What operators decide about accounts: which of them may sign in, and who else is an operator. */
+@Injectable()
+export class AccountStates {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionsService,
+    private readonly known: KnownSessions,
+    private readonly keys: ApiKeysService,
+    private readonly invitations: MailedInvitations,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The id of the account of an address, whatever its case; null without one. */
+  async idOf(email: string): Promise<string | null> {
+    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
+    return account?.id ?? null;
+  }
+
+  /**
+   * Changes what is named, in one transaction; what an account is already stays without a trace.
+   *
+   * - `disabled: true` lets it in no more, by no way: its sessions and access tokens end on every process within a second, and
+   *   the invitations that it made are withdrawn. Its memberships stay, and `false` lets it in again, as what it was.
+   * - `operator` makes its person an operator of the installation, or one no more; open sessions know within a second. Invitations
+   *   that it made as an operator end with that.
+   *
+   * @param operatorId the operator who does so; null for who has the machine. Of two operators who end each other's rights at
+   *   once, the second one is an operator no more, so one is always left
+   * @throws Failure 404, or 403 when `operatorId` is no operator any more
+   */
+  async change(
+    userId: string,
+    { disabled, operator }: AccountChange,
+    operatorId: string | null,
+  ): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      if (operatorId !== null) await refuseFormerOperator(tx, operatorId, userId);
+      const user = await heldUser(tx, userId);
+      if (operator !== undefined && operator !== user.operator) await this.setOperator(tx, userId, operator);
+      if (disabled === true && user.disabledAt === null) await this.disable(tx, userId);
+      if (disabled === false && user.disabledAt !== null) await this.enable(tx, userId);
+    });
+  }
+
+  private async disable(tx: Transaction, userId: string): Promise<void> {
+    await tx.manager.update(User, { id: userId }, { disabledAt: clock.now() });
+    await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
+    await this.invitations.withdrawOutgrown(tx, userId, false);
+    await this.sessions.endAll(tx, userId);
+    let revokedTokens = 0;
+    for (const { teamId } of await tx.manager.findBy(Membership, { userId }))
+      revokedTokens += await this.keys.revokeTokensOf(tx, teamId, userId);
+    const after = { disabled: true, revokedTokens };
+    await this.audit.record(tx, { teamId: null, action: USER_DISABLED, subjectId: userId, after });
+  }
+
+  private async enable(tx: Transaction, userId: string): Promise<void> {
+    await tx.manager.update(User, { id: userId }, { disabledAt: null });
+    const after = { disabled: false };
+    await this.audit.record(tx, { teamId: null, action: USER_ENABLED, subjectId: userId, after });
+  }
+
+  private async setOperator(tx: Transaction, userId: string, operator: boolean): Promise<void> {
+    await tx.manager.update(User, { id: userId }, { operator });
+    const action = operator ? OPERATOR_MADE : OPERATOR_UNMADE;
+    await this.audit.record(tx, { teamId: null, action, subjectId: userId, after: { operator } });
+    if (!operator) await this.invitations.withdrawOutgrown(tx, userId, true);
+    this.known.forgetAfter(tx, [userId]);
+  }
+}
+
+/**
+ * Holds all operators and the account that one of them changes, in one order: two who change each other come one after the other.
+ * @throws Failure 403
+ */
+async function refuseFormerOperator(tx: Transaction, operatorId: string, userId: string): Promise<void> {
+  const held = await tx.query<{ id: string }>(HOLD_OPERATORS, [userId.replaceAll('\0', '')]);
+  if (held.some(({ id }) => id === operatorId)) return;
+  throw forbidden('role_forbids', 'Your role does not permit this.');
+}
+
+/** The account, held until the transaction ends. @throws Failure 404 */
+async function heldUser(tx: Transaction, id: string): Promise<User> {
+  const where = { id: id.replaceAll('\0', '') };
+  const user = await tx.manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
+  if (user === null) throw notFound('user', id);
+  return user;
+}

@@ -1,0 +1,84 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { badInput } from '../../../../platform/kernel/http/failure';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * What the browser made of a new passkey (WebAuthn, `RegistrationResponseJSON`).
+ * @throws Failure 400
+ */
+export function registrationResponse(value: unknown): RegistrationResponseJSON {
+  if (!isRegistration(value)) throw noResponse();
+  return value;
+}
+
+/**
+ * What the browser made of a device's answer (WebAuthn, `AuthenticationResponseJSON`).
+ * @throws Failure 400
+ */
+export function authenticationResponse(value: unknown): AuthenticationResponseJSON {
+  if (!isAuthentication(value)) throw noResponse();
+  return value;
+}
+
+/** The challenge that an answer names; null when it names none. */
+export function challengeOf({
+  response,
+}: RegistrationResponseJSON | AuthenticationResponseJSON): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
+    const challenge: unknown = isMembers(data) ? data['challenge'] : null;
+    return typeof challenge === 'string' && /^[A-Za-z0-9_-]{1,200}$/.test(challenge) ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A credential id has at most 1023 bytes (WebAuthn, section 4): longer ones would fit no index entry. */
+const LONGEST_ID = 1364;
+
+/** More than there are words for. */
+const MOST_TRANSPORTS = 10;
+
+/** How browsers reach the device: words of the specification alone, because they come from the page. */
+export function transportsOf({ response }: RegistrationResponseJSON): string[] {
+  const transports: unknown = response.transports ?? [];
+  if (!Array.isArray(transports)) return [];
+  return transports
+    .slice(0, MOST_TRANSPORTS)
+    .filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name));
+}
+
+function isRegistration(value: unknown): value is RegistrationResponseJSON {
+  return isCredential(value, ['attestationObject']);
+}
+
+function isAuthentication(value: unknown): value is AuthenticationResponseJSON {
+  return isCredential(value, ['authenticatorData', 'signature']);
+}
+
+function isCredential(value: unknown, parts: string[]): boolean {
+  if (!isMembers(value) || !isMembers(value['response'])) return false;
+  const { response } = value;
+  return (
+    [value['id'], value['rawId']].every((id) => isBase64url(id) && id.length <= LONGEST_ID) &&
+    value['type'] === 'public-key' &&
+    isMembers(value['clientExtensionResults'] ?? {}) &&
+    ['clientDataJSON', ...parts].every((name) => isBase64url(response[name])) &&
+    isBase64url(response['userHandle'] ?? '')
+  );
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isBase64url(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 20_000 && /^[A-Za-z0-9_-]*$/.test(value);
+}
+
+function noResponse(): ReturnType<typeof badInput> {
+  return badInput({
+    response: ['response must be what `PublicKeyCredential.toJSON()` of the browser gives.'],
+  });
+}

@@ -1,0 +1,119 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { COMMON_FAILURES } from '../../../../platform/kernel/http/declared-failures';
+import { Operation } from '../../../../platform/kernel/http/operation';
+import { listOf } from '../../../../platform/kernel/http/schema';
+import { CurrentPerson, type Person } from '../../credential';
+import { AddPasskeyInput, RenamePasskeyInput } from '../account.input';
+import { clientOf } from '../client-of';
+import { IDENTITY_FAILURES } from '../identity.failures';
+import { PROVIDER_FAILURES } from '../provider/provider.failures';
+import { registrationResponse } from './passkey-response';
+import {
+  creationExample,
+  deviceOptions,
+  passkeyExample,
+  passkeyResource,
+  passkeySchema,
+  type PasskeyResource,
+} from './passkey.resource';
+import { PasskeysService } from './passkeys.service';
+
+const answer = { passkey: passkeySchema };
+const example = { passkey: passkeyExample };
+
+/** The passkeys of a signed-in person. */
+@ApiTags('People')
+@Controller('api/core/user/passkeys')
+export class PasskeysController {
+  constructor(private readonly passkeys: PasskeysService) {}
+
+  @Get()
+  @Operation({
+    id: 'passkeys.list',
+    summary: 'List the own passkeys, oldest first',
+    access: 'member',
+    answer: { passkeys: listOf(passkeySchema) },
+    example: { passkeys: [passkeyExample] },
+  })
+  async list(@CurrentPerson() { userId }: Person): Promise<{ success: true; passkeys: PasskeyResource[] }> {
+    return { success: true, passkeys: (await this.passkeys.list(userId)).map(passkeyResource) };
+  }
+
+  @Post('options')
+  @Operation({
+    id: 'passkeys.options',
+    summary: 'Begin to add a passkey',
+    description:
+      'The options are for `navigator.credentials.create` of the browser; they are good for five minutes and one answer.',
+    access: 'member',
+    verified: true,
+    answer: { options: deviceOptions },
+    example: {
+      options: { challenge: '<base64url>', rp: { id: 'passerelle.example.com', name: 'Passerelle' } },
+    },
+    failures: [COMMON_FAILURES.too_many_failures, IDENTITY_FAILURES.too_many_passkeys],
+  })
+  async options(
+    @CurrentPerson() { userId }: Person,
+    @Req() request: Request,
+  ): Promise<{ success: true; options: object }> {
+    return { success: true, options: await this.passkeys.creationOptions(userId, clientOf(request)) };
+  }
+
+  @Post()
+  @Operation({
+    id: 'passkeys.add',
+    summary: 'Add a passkey',
+    access: 'member',
+    verified: true,
+    answer,
+    example,
+    failures: [400, IDENTITY_FAILURES.passkey_refused, IDENTITY_FAILURES.too_many_passkeys],
+    body: { type: AddPasskeyInput, example: { name: 'Phone', response: creationExample } },
+  })
+  async add(
+    @CurrentPerson() { userId }: Person,
+    @Body() { name, response }: AddPasskeyInput,
+  ): Promise<{ success: true; passkey: PasskeyResource }> {
+    const added = await this.passkeys.add(userId, name, registrationResponse(response));
+    return { success: true, passkey: passkeyResource(added) };
+  }
+
+  @Patch(':passkeyId')
+  @Operation({
+    id: 'passkeys.rename',
+    summary: 'Rename a passkey',
+    access: 'member',
+    answer,
+    example,
+    failures: [400, 404],
+    body: { type: RenamePasskeyInput, example: { name: 'Phone' } },
+  })
+  async rename(
+    @CurrentPerson() { userId }: Person,
+    @Param('passkeyId') id: string,
+    @Body() { name }: RenamePasskeyInput,
+  ): Promise<{ success: true; passkey: PasskeyResource }> {
+    return { success: true, passkey: passkeyResource(await this.passkeys.rename(userId, id, name)) };
+  }
+
+  @Delete(':passkeyId')
+  @Operation({
+    id: 'passkeys.remove',
+    summary: 'Remove a passkey',
+    access: 'member',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404, PROVIDER_FAILURES.last_factor],
+  })
+  async remove(
+    @CurrentPerson() { userId }: Person,
+    @Param('passkeyId') id: string,
+  ): Promise<{ success: true }> {
+    await this.passkeys.remove(userId, id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,280 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../../audit/audit-actions';
+import { AuditLog } from '../../../audit/audit-log';
+import { clock } from '../../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../../platform/kernel/config';
+import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, notFound, type Failure } from '../../../../platform/kernel/http/failure';
+import { FailureThrottle } from '../../../../platform/kernel/http/rate-limit/failure-throttle';
+import { defineId } from '../../../../platform/kernel/ids';
+import {
+  FORGET_CHALLENGES,
+  HAS_PASSKEY,
+  INSERT_PASSKEY,
+  LOCK_USER,
+  USE_CHALLENGE,
+} from '../identity.queries';
+import { KnownDevices } from '../attempts/known-devices';
+import type { Proof } from '../proof';
+import { IdentityProvider } from '../provider/identity-provider';
+
+import { SessionsService, type Client } from '../sessions.service';
+import { User } from '../user.entity';
+import { PasskeyChallenge } from './passkey-challenge.entity';
+import { Passkey } from './passkey.entity';
+import { challengeOf, transportsOf } from './passkey-response';
+import { refuseLastFactor } from './remaining-factors';
+
+const PASSKEY_ADDED = defineAuditAction('passkey.added');
+const PASSKEY_RENAMED = defineAuditAction('passkey.renamed');
+const PASSKEY_REMOVED = defineAuditAction('passkey.removed');
+
+export const newPasskeyId = defineId('psk');
+
+/** So many a person has at most. */
+const MAX_PASSKEYS = 20;
+
+/** So long a device may take to answer. */
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Under this name the challenges that a client asks for count. */
+const CHALLENGES = 'passkey challenges';
+/** Of challenges that nobody answered, so many are forgotten with each new one. */
+const SWEEP_ROWS = 20;
+
+/**
+ * Passkeys (WebAuthn). The device verifies its user (fingerprint, PIN), so a passkey is more than one factor; it says who the
+ * user is, so no address is typed. Answers are bound to the origin and the host of `BASE_URL`.
+ */
+@Injectable()
+export class PasskeysService {
+  private readonly origin: string;
+  private readonly rpId: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
+    private readonly provider: IdentityProvider,
+    private readonly throttle: FailureThrottle,
+    private readonly devices: KnownDevices,
+    private readonly sessions: SessionsService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {
+    const { origin, hostname } = new URL(baseUrl);
+    this.origin = origin;
+    this.rpId = hostname;
+  }
+
+  /** Whether anybody could sign in with one. */
+  async areInUse(): Promise<boolean> {
+    return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
+  }
+
+  /** The passkeys of a person, oldest first. */
+  list(userId: string): Promise<Passkey[]> {
+    return this.passkeys.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** What the browser needs to make a passkey on a device that has none of the person yet. @throws Failure 409, 429 */
+  async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await this.list(userId);
+    refuseBeyondMost(known.length);
+    const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+    const options = await generateRegistrationOptions({
+      rpName: 'Passerelle',
+      rpID: this.rpId,
+      userID: new TextEncoder().encode(userId),
+      userName: user.email,
+      userDisplayName: user.name,
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    });
+    await this.keepChallenge(options.challenge, userId, client);
+    return options;
+  }
+
+  /**
+   * Adds the passkey that a device has made.
+   * @throws Failure 400 `passkey_refused` for an answer that is wrong, too late, or of another origin; 409 beside as
+   *   many as a person may have
+   */
+  async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
+    const challenge = await this.useChallenge(response, userId);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    const verified = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: true,
+    }).catch(() => null);
+    if (verified === null || !verified.verified) throw passkeyRefused();
+    const { credential } = verified.registrationInfo;
+    const passkey = this.passkeys.create({
+      id: newPasskeyId(),
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: transportsOf(response),
+      name,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+    });
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_USER, [userId]);
+      refuseBeyondMost(await tx.manager.countBy(Passkey, { userId }));
+      const { id, credentialId, publicKey, counter, transports, createdAt } = passkey;
+      const row = [id, userId, credentialId, publicKey, counter, transports, name, createdAt];
+      if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw passkeyRefused();
+      await this.audit.record(tx, {
+        teamId: null,
+        action: PASSKEY_ADDED,
+        subjectId: passkey.id,
+        after: { name },
+      });
+    });
+    return passkey;
+  }
+
+  /** @throws Failure 404 */
+  async rename(userId: string, id: string, name: string): Promise<Passkey> {
+    return this.unitOfWork.run(async (tx) => {
+      const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
+      if (passkey === null) throw notFound('passkey', id);
+      await tx.manager.update(Passkey, { id }, { name });
+      await this.audit.record(tx, {
+        teamId: null,
+        action: PASSKEY_RENAMED,
+        subjectId: id,
+        before: { name: passkey.name },
+        after: { name },
+      });
+      return Object.assign(passkey, { name });
+    });
+  }
+
+  /** @throws Failure 404, or 409 where nothing else would be left to sign in with */
+  async remove(userId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
+      if (passkey === null) throw notFound('passkey', id);
+      await tx.manager.delete(Passkey, { id });
+      if (!this.provider.isOnlyWay) await refuseLastFactor(tx, this.provider, userId);
+      await this.sessions.forgetSecondFactor(tx, userId);
+      await this.audit.record(tx, {
+        teamId: null,
+        action: PASSKEY_REMOVED,
+        subjectId: id,
+        before: { name: passkey.name },
+      });
+    });
+  }
+
+  /** Removes all passkeys of a person. */
+  async removeAll(tx: Transaction, userId: string): Promise<void> {
+    await this.sessions.forgetSecondFactor(tx, userId);
+    for (const { id, name } of await tx.manager.findBy(Passkey, { userId })) {
+      await tx.manager.delete(Passkey, { id });
+      await this.audit.record(tx, { teamId: null, action: PASSKEY_REMOVED, subjectId: id, before: { name } });
+    }
+  }
+
+  /** What the browser needs to ask a device for any passkey of ours. @throws Failure 429 */
+  async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+    const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
+    await this.keepChallenge(options.challenge, null, client);
+    return options;
+  }
+
+  /** Who answered; null for an answer that is wrong, too late, used before, or of another origin. */
+  async proofOf(response: AuthenticationResponseJSON): Promise<Proof | null> {
+    const challenge = await this.useChallenge(response, null).catch(() => null);
+    const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
+    if (challenge === null || passkey === null) return null;
+    const { userHandle } = response.response;
+    if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+    const verified = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    }).catch(() => null);
+    if (verified === null || !verified.verified) return null;
+    const { newCounter } = verified.authenticationInfo;
+    await this.passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: clock.now() });
+    return { userId: passkey.userId, method: 'passkey', secondFactor: true };
+  }
+
+  /** Forgets some that nobody answered: those of a network, or of a known browser, are bounded by what it may begin in the time that one is good. */
+  private async keepChallenge(
+    challenge: string,
+    userId: string | null,
+    { address, device }: Client,
+  ): Promise<void> {
+    const known = this.devices.findAny(device);
+    if (known === null) await this.throttle.spend(address, CHALLENGES);
+    else await this.throttle.spend(null, `${CHALLENGES} ${known}`);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(FORGET_CHALLENGES, [now, SWEEP_ROWS]);
+      await tx.manager.insert(PasskeyChallenge, { challenge, userId, expiresAt });
+    });
+  }
+
+  /**
+   * Uses up the challenge that a device says it signed; whether it did, its signature shows.
+   * @throws Failure 400 `passkey_refused`
+   */
+  private async useChallenge(
+    response: RegistrationResponseJSON | AuthenticationResponseJSON,
+    userId: string | null,
+  ): Promise<string> {
+    const challenge = challengeOf(response);
+    if (challenge === null) throw passkeyRefused();
+    const [used] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
+      challenge,
+      clock.now(),
+    ]);
+    if (used === undefined || used.userId !== userId) throw passkeyRefused();
+    return challenge;
+  }
+}
+
+/** What a device calls the person. */
+function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url');
+}
+
+/** @throws Failure 409 */
+function refuseBeyondMost(count: number): void {
+  if (count >= MAX_PASSKEYS)
+    throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
+}
+
+function passkeyRefused(): Failure {
+  return badInput(
+    { passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'] },
+    'passkey_refused',
+  );
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../../../platform/kernel/http/failure';
+import { FACTORS_OF_USER, LOCK_USER } from '../identity.queries';
+import type { IdentityProvider } from '../provider/identity-provider';
+import type { SessionResource } from '../user.resource';
+
+/**
+ * Keeps people from removing the last thing that they sign in with. Asked after the removal; the account is held, so that of two
+ * removals at once the second one sees the first.
+ * @throws Failure 409
+ */
+export async function refuseLastFactor(
+  tx: Transaction,
+  { issuer, isOnlyWay }: Pick<IdentityProvider, 'issuer' | 'isOnlyWay'>,
+  userId: string,
+): Promise<void> {
+  await tx.query(LOCK_USER, [userId]);
+  const [left] = await tx.query<SessionResource['factors']>(FACTORS_OF_USER, [userId, issuer]);
+  if (left?.provider === true) return;
+  if (!isOnlyWay && (left?.password === true || (left?.passkeys ?? 0) > 0)) return;
+  throw conflict('last_factor', 'Nothing else would be left to sign in with; set another way up first.');
+}

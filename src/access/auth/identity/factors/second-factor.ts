@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../../audit/audit-actions';
+import { AuditLog } from '../../../audit/audit-log';
+import { clock } from '../../../../platform/kernel/clock';
+import { Vault } from '../../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, type Failure } from '../../../../platform/kernel/http/failure';
+import { defineId } from '../../../../platform/kernel/ids';
+import { LOCK_USER, USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries';
+import { SessionsService } from '../sessions.service';
+import { User } from '../user.entity';
+import { RecoveryCode } from './recovery-code.entity';
+import { newRecoveryCode, newTotpSecret, plainRecoveryCode, stepOfCode, totpUri } from './totp-codes';
+import { TotpSecret } from './totp-secret.entity';
+
+const TOTP_ENABLED = defineAuditAction('totp.enabled');
+const TOTP_DISABLED = defineAuditAction('totp.disabled');
+const RECOVERY_CODES_MADE = defineAuditAction('recovery_codes.made');
+const RECOVERY_CODE_USED = defineAuditAction('recovery_codes.used');
+
+const newTotpId = defineId('otp');
+const RECOVERY_CODES = 10;
+const DIGITS = /^\d{6}$/;
+
+/** The codes that are asked for beside a password, once a person has set them up. */
+@Injectable()
+export class SecondFactor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Begins a set-up: what the app needs. It is good once the app has shown a code of it. @throws Failure 409 */
+  async begin(userId: string): Promise<{ secret: string; uri: string }> {
+    const secret = newTotpSecret();
+    const id = newTotpId();
+    const email = await this.unitOfWork.run(async (tx) => {
+      const user = await tx.manager.findOneOrFail(User, {
+        where: { id: userId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      await refuseEnabled(tx, userId);
+      await tx.manager.delete(TotpSecret, { userId });
+      await tx.manager.insert(TotpSecret, {
+        id,
+        userId,
+        secretSealed: this.vault.seal(secret, placeOf(id)),
+        confirmedAt: null,
+        lastStep: null,
+        createdAt: clock.now(),
+      });
+      return user.email;
+    });
+    return { secret, uri: totpUri(secret, email) };
+  }
+
+  /**
+   * Ends a set-up with the first code of the app.
+   * @returns the recovery codes, which are shown this once
+   * @throws Failure 400 for a wrong code, 409 when there is no set-up or codes are asked for already
+   */
+  async confirm(userId: string, code: string): Promise<string[]> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_USER, [userId]);
+      await refuseEnabled(tx, userId);
+      const begun = await tx.manager.findOneBy(TotpSecret, { userId });
+      if (begun === null) throw conflict('totp_missing', 'No set-up of codes was begun.');
+      if (!(await this.useTotp(tx, begun, code))) throw wrongCode();
+      await tx.manager.update(TotpSecret, { userId }, { confirmedAt: clock.now() });
+      await this.audit.record(tx, { teamId: null, action: TOTP_ENABLED, subjectId: userId });
+      return this.newCodes(tx, userId);
+    });
+  }
+
+  /** Other recovery codes in the place of those that there are. @throws Failure 409 while no codes are asked for */
+  async replaceCodes(userId: string): Promise<string[]> {
+    return this.unitOfWork.run(async (tx) => {
+      // Of two at once the second one sees the codes of the first, and replaces them.
+      await tx.query(LOCK_USER, [userId]);
+      const found = await tx.manager.findOneBy(TotpSecret, { userId });
+      if ((found?.confirmedAt ?? null) === null)
+        throw conflict('totp_missing', 'Codes of an app are not set up.');
+      return this.newCodes(tx, userId);
+    });
+  }
+
+  /** Codes are asked for no more. Nothing happens when they were not. */
+  async remove(tx: Transaction, userId: string): Promise<void> {
+    await tx.query(LOCK_USER, [userId]);
+    await tx.manager.delete(RecoveryCode, { userId });
+    const { affected } = await tx.manager.delete(TotpSecret, { userId });
+    if (affected !== 1) return;
+    await this.sessions.forgetSecondFactor(tx, userId);
+    await this.audit.record(tx, { teamId: null, action: TOTP_DISABLED, subjectId: userId });
+  }
+
+  /** Uses a code of the app, or a recovery code, up. @returns false for a wrong one, or one that was used before */
+  async use(userId: string, code: string): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      if (!DIGITS.test(code.trim())) return this.useRecoveryCode(tx, userId, code);
+      const secret = await tx.manager.findOneBy(TotpSecret, { userId });
+      return secret !== null && (await this.useTotp(tx, secret, code.trim()));
+    });
+  }
+
+  private async useTotp(
+    tx: Transaction,
+    { id, userId, secretSealed }: TotpSecret,
+    code: string,
+  ): Promise<boolean> {
+    if (secretSealed === null) return false;
+    const step = stepOfCode(this.vault.open(secretSealed, placeOf(id)), code);
+    return step !== null && (await tx.query(USE_TOTP_STEP, [userId, step])).length === 1;
+  }
+
+  private async useRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+    const hashes = this.vault.hashesOf(plainRecoveryCode(code));
+    if ((await tx.query(USE_RECOVERY_CODE, [userId, hashes])).length === 0) return false;
+    await this.audit.record(tx, {
+      teamId: null,
+      action: RECOVERY_CODE_USED,
+      subjectId: userId,
+      memberId: userId,
+    });
+    return true;
+  }
+
+  private async newCodes(tx: Transaction, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await tx.manager.delete(RecoveryCode, { userId });
+    await tx.manager.insert(
+      RecoveryCode,
+      codes.map((code) => ({ userId, codeHash: this.vault.hashSecret(plainRecoveryCode(code)) })),
+    );
+    await this.audit.record(tx, { teamId: null, action: RECOVERY_CODES_MADE, subjectId: userId });
+    return codes;
+  }
+}
+
+/** @throws Failure 409 */
+async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
+  const found = await tx.manager.findOneBy(TotpSecret, { userId });
+  if ((found?.confirmedAt ?? null) !== null)
+    throw conflict('totp_enabled', 'Codes of an app are set up already; remove them first.');
+}
+
+function placeOf(id: string): string {
+  return `totp_secrets.secret:${id}`;
+}
+
+/** 400: a code that is wrong, or was used before. */
+export function wrongCode(): Failure {
+  return badInput({ code: ['The code is wrong, or it was used before.'] }, 'wrong_code');
+}

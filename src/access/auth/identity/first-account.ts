@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { TeamsService } from '../../teams/teams.service';
+import { AccountLink } from './account-link.entity';
+import { AccountLinks, linkInvalid } from './account-links';
+import type { WelcomeInput } from './account.input';
+import { FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
+import { NewAccounts, type WantedAccount } from './new-accounts';
+import { PasswordHasher } from './password-hasher';
+import { refuseWeak } from './password-strength';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+
+/** Number of the advisory lock under which the first account, and links to it, are made. */
+const FIRST_ACCOUNT_LOCK = 7_262_020;
+
+/** The first account of an installation. Only the link that a start prints makes it, so nobody else can claim it. */
+@Injectable()
+export class FirstAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly teams: TeamsService,
+    private readonly accounts: NewAccounts,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Whether there is no account yet. */
+  async isMissing(): Promise<boolean> {
+    return (await this.unitOfWork.query(HAS_USER)).length === 0;
+  }
+
+  /** A new link to the first account, in the place of all earlier ones; null once there is an account. */
+  async link(): Promise<string | null> {
+    return this.unitOfWork.run(async (tx) => {
+      if (!(await this.isOpen(tx))) return null;
+      await tx.manager.delete(AccountLink, { kind: 'welcome' });
+      return (await this.links.make(tx, { kind: 'welcome' })).url;
+    });
+  }
+
+  /**
+   * Makes the first account: an operator, and the owner of the sandbox team. They are signed in.
+   * @throws Failure 401 for a link that is not good, 400 for a weak password
+   */
+  async make(
+    { token, email, name, password, language }: WelcomeInput,
+    client: Client,
+  ): Promise<IssuedSession> {
+    const link = await this.links.look('welcome', token, client);
+    await refuseWeak(password, [email, name]);
+    return this.links.alone(link, async () => {
+      const passwordHash = await this.hasher.hash(password, {
+        address: client.address,
+        proven: `link ${link.id}`,
+      });
+      const wanted = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
+      return this.unitOfWork.run(async (tx) => {
+        const userId = await this.claim(tx, this.vault.hashesOf(token), wanted);
+        return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
+      });
+    });
+  }
+
+  /**
+   * Makes it by the HMAC of the token of the link.
+   * @returns the id of the account
+   * @throws Failure 401 for a link that is not good
+   */
+  async claim(tx: Transaction, hashes: Buffer[], wanted: WantedAccount): Promise<string> {
+    if (!(await this.isOpen(tx))) throw linkInvalid();
+    await this.links.useHashed(tx, 'welcome', hashes);
+    const userId = await this.accounts.make(tx, wanted);
+    await this.own(tx, userId);
+    return userId;
+  }
+
+  /** Nobody else makes an account, or a link to the first one, until the transaction ends. */
+  private async isOpen(tx: Transaction): Promise<boolean> {
+    await tx.query(LOCK_FIRST_ACCOUNT, [FIRST_ACCOUNT_LOCK]);
+    return (await tx.query(HAS_USER)).length === 0;
+  }
+
+  private async own(tx: Transaction, userId: string): Promise<void> {
+    const [known] = await tx.query<{ id: string }>(FIRST_SANDBOX);
+    const teamId = known?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox', userId)).id;
+    await this.accounts.join(tx, userId, teamId, 'owner');
+  }
+}

@@ -1,0 +1,64 @@
+import { declareFailures } from '../../../platform/kernel/http/declared-failures';
+
+/** Why people are refused. */
+export const IDENTITY_FAILURES = declareFailures({
+  sign_in_failed: { status: 401, errors: { root: ['The address, the password or the code is wrong.'] } },
+  second_factor_required: {
+    status: 401,
+    errors: {
+      code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
+    },
+  },
+  link_invalid: {
+    status: 401,
+    errors: { token: ['The link was used, replaced or withdrawn, or it is too old.'] },
+  },
+  weak_password: {
+    status: 400,
+    errors: { password: ['The password is too easy to guess; make it longer or less usual.'] },
+  },
+  wrong_password: { status: 400, errors: { password: ['This is not the password of the account.'] } },
+  wrong_code: { status: 400, errors: { code: ['The code is wrong, or it was used before.'] } },
+  passkey_refused: {
+    status: 400,
+    errors: {
+      passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'],
+    },
+  },
+  already_member: { status: 409, errors: { email: ['The person is a member of the team already.'] } },
+  account_exists: {
+    status: 409,
+    errors: { root: ['The address has an account by now; repeat the request with its password.'] },
+  },
+  totp_enabled: {
+    status: 409,
+    errors: { root: ['Codes of an app are set up already; remove them first.'] },
+  },
+  totp_missing: { status: 409, errors: { root: ['Codes of an app are not set up.'] } },
+  too_many_passkeys: {
+    status: 409,
+    errors: { root: ['An account has 20 passkeys at most; remove one first.'] },
+  },
+  https_required: {
+    status: 403,
+    errors: { root: ['People sign in over https alone; BASE_URL of this installation is http://.'] },
+  },
+  mail_unavailable: {
+    status: 409,
+    errors: {
+      root: [
+        'This installation has no mail server (SMTP_URL is not set). The operator can print a link: user invite, user recover.',
+      ],
+    },
+  },
+  too_many_mails: {
+    status: 429,
+    errors: {
+      root: ['The team has invited by mail 200 times today; the next invitation is mailed tomorrow (UTC).'],
+    },
+  },
+  foreign_origin: {
+    status: 403,
+    errors: { root: ['The request comes from a page of another site.'] },
+  },
+});

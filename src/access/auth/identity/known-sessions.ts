@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { Notifications } from '../../../platform/kernel/database/notifications';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { TeamEnvironment } from '../../teams/team.entity';
+import type { Role } from '../permissions/roles';
+import { SESSION_OF_TOKEN } from './identity.queries';
+
+/** A team of a person, and what they are in it. */
+export interface KnownMembership {
+  teamId: string;
+  environment: TeamEnvironment;
+  role: Role;
+}
+
+/** What a request needs to know of a session. */
+export interface KnownSession {
+  id: string;
+  userId: string;
+  operator: boolean;
+  secondFactor: boolean;
+  verifiedAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  memberships: KnownMembership[];
+}
+
+/** As for keys: the end of a session reaches every process within a second, even when a notification is lost. */
+const MAX_AGE_MS = 900;
+const MAX_SESSIONS = 10_000;
+
+/** Topic of "forget the sessions of this id", of a session or a user, and the payload that stands for all of them. */
+const TOPIC = 'session';
+const ALL = '*';
+
+interface Entry {
+  reading: Promise<KnownSession | null>;
+  /** Undefined while it is being read. */
+  session: KnownSession | undefined;
+  /** Milliseconds of the process, before the row was read. */
+  readAt: number;
+}
+
+/** Sessions in use with the memberships of their users, kept for less than a second and dropped when either changes. */
+@Injectable()
+export class KnownSessions {
+  /** By token, in the order in which they were read, so the first is the oldest. */
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly notifications: Notifications,
+  ) {
+    notifications.on(TOPIC, (id) => this.drop(id));
+    notifications.onLoss(() => this.drop(ALL));
+  }
+
+  /** The session of a token as of at most 900 ms ago, or null. Simultaneous questions are one query. */
+  find(token: string): Promise<KnownSession | null> {
+    const now = performance.now();
+    const known = this.entries.get(token);
+    if (known !== undefined && now - known.readAt < MAX_AGE_MS) return known.reading;
+    const entry: Entry = { reading: this.read(token), session: undefined, readAt: now };
+    this.keep(token, entry);
+    const arrived = (session: KnownSession | null): void => {
+      if (session !== null) entry.session = session;
+      else if (this.entries.get(token) === entry) this.entries.delete(token);
+    };
+    entry.reading.then(arrived, () => arrived(null));
+    return entry.reading;
+  }
+
+  /**
+   * Lets every process forget what the transaction changes: this one as soon as it is committed, the others when the
+   * notification comes.
+   * @param ids of sessions, or of users for all sessions of theirs
+   */
+  forgetAfter(tx: Transaction, ids: string[]): void {
+    tx.afterCommit(() => {
+      for (const id of ids) {
+        this.drop(id);
+        this.notifications.notify(TOPIC, id);
+      }
+    });
+  }
+
+  /** A read that is under way may be of before the change, so it is not kept either. */
+  private drop(id: string): void {
+    for (const [token, { session }] of this.entries)
+      if (id === ALL || session === undefined || session.id === id || session.userId === id)
+        this.entries.delete(token);
+  }
+
+  private keep(token: string, entry: Entry): void {
+    this.entries.delete(token);
+    this.entries.set(token, entry);
+    if (this.entries.size <= MAX_SESSIONS) return;
+    for (const oldest of this.entries.keys()) {
+      this.entries.delete(oldest);
+      return;
+    }
+  }
+
+  private async read(token: string): Promise<KnownSession | null> {
+    const [row] = await this.unitOfWork.query<KnownSession>(SESSION_OF_TOKEN, [this.vault.hashesOf(token)]);
+    return row ?? null;
+  }
+}

@@ -1,0 +1,139 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { nullable } from '../../../platform/kernel/http/schema';
+import { Invitations } from '../members/invitations';
+import { AcceptInvitationInput, RequestResetInput, ResetPasswordInput } from './account.input';
+import { clientOf } from './client-of';
+import { IDENTITY_FAILURES } from './identity.failures';
+import { OwnOrigin } from './own-origin';
+import { IdentityProvider } from './provider/identity-provider';
+import { PROVIDER_FAILURES } from './provider/provider.failures';
+import { Recovery } from './recovery';
+import { ResetRequests } from './reset-requests';
+import { SessionCookie } from './session-cookie';
+import { SignInCookies } from './sign-in-cookies';
+import { SessionsService } from './sessions.service';
+import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
+
+const refusals = [
+  400 as const,
+  IDENTITY_FAILURES.weak_password,
+  IDENTITY_FAILURES.link_invalid,
+  IDENTITY_FAILURES.https_required,
+  IDENTITY_FAILURES.foreign_origin,
+  COMMON_FAILURES.too_many_failures,
+  COMMON_FAILURES.overloaded,
+  COMMON_FAILURES.unavailable,
+];
+
+/** What the links of invitations and of new passwords do. */
+@ApiTags('People')
+@Controller('api/core')
+export class LinksController {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly recovery: Recovery,
+    private readonly requests: ResetRequests,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
+    private readonly origin: OwnOrigin,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  @Post('invitations/accept')
+  @Operation({
+    id: 'invitations.accept',
+    summary: 'Accept an invitation',
+    description:
+      'The account of the address is made, or joins the team when there is one; then `password` is its password. The person is signed in.',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [
+      ...refusals,
+      IDENTITY_FAILURES.sign_in_failed,
+      IDENTITY_FAILURES.second_factor_required,
+      IDENTITY_FAILURES.account_exists,
+      PROVIDER_FAILURES.provider_only,
+    ],
+    body: {
+      type: AcceptInvitationInput,
+      example: { token: '<token of the link>', name: 'Ben Maes', password: 'a long and unusual sentence' },
+    },
+  })
+  async accept(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: AcceptInvitationInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    this.provider.refuseOtherWays();
+    const issued = await this.invitations.accept(input, clientOf(request));
+    this.cookies.set(request, response, issued);
+    return { success: true, session: await this.sessions.shown(issued.session.id) };
+  }
+
+  @Post('reset/request')
+  @Operation({
+    id: 'reset.request',
+    summary: 'Ask for a link to a new password',
+    description:
+      'The answer is the same whether the address has an account or not. The link works once, for an hour.',
+    access: 'public',
+    answer: {},
+    example: {},
+    failures: [...refusals, IDENTITY_FAILURES.mail_unavailable, PROVIDER_FAILURES.provider_only],
+    body: { type: RequestResetInput, example: { email: 'ann@example.com' } },
+  })
+  async request(@Req() request: Request, @Body() { email }: RequestResetInput): Promise<{ success: true }> {
+    this.refuse(request);
+    this.provider.refuseOtherWays();
+    await this.requests.request(email, clientOf(request));
+    return { success: true };
+  }
+
+  @Post('reset')
+  @Operation({
+    id: 'reset.setPassword',
+    summary: 'Set a new password with the token of a link',
+    description:
+      'Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.',
+    access: 'public',
+    answer: {
+      session: {
+        ...nullable(sessionSchema),
+        description:
+          'The session that begins where the identity provider is the only way to sign in; else null',
+      },
+    },
+    example: { session: null },
+    failures: refusals,
+    body: {
+      type: ResetPasswordInput,
+      example: { token: '<token of the link>', password: 'a long and unusual sentence' },
+    },
+  })
+  async reset(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { token, password }: ResetPasswordInput,
+  ): Promise<{ success: true; session: SessionResource | null }> {
+    this.refuse(request);
+    const { userId, issued } = await this.recovery.setPassword(token, password, clientOf(request));
+    // Who has the link has the mailbox: guesses from elsewhere do not hold up the sign-in that comes next.
+    this.cookies.remember(request, response, userId);
+    if (issued === null) return { success: true, session: null };
+    this.cookie.set(response, issued.token, issued.session.expiresAt);
+    return { success: true, session: await this.sessions.shown(issued.session.id) };
+  }
+
+  /** @throws Failure 403 */
+  private refuse(request: Request): void {
+    this.cookie.refuseInsecure();
+    this.origin.refuseForeign(request);
+  }
+}

@@ -1,0 +1,21 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch } from '../../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../../platform/kernel/queue/work.processor';
+import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
+import { AccountMailer } from './account-mailer';
+
+/** Mails invitations and links to new passwords. */
+@Processor(ACCOUNT_MAIL_QUEUE, workerOptions(4))
+export class AccountMailProcessor extends WorkProcessor<DueLink> {
+  constructor(
+    @InjectQueue(ACCOUNT_MAIL_QUEUE) queue: Queue<Batch>,
+    private readonly mailer: AccountMailer,
+  ) {
+    super(queue, ACCOUNT_MAIL_WORK);
+  }
+
+  protected handle(link: DueLink): Promise<void> {
+    return this.mailer.process(link);
+  }
+}

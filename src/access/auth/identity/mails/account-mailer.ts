@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../../platform/kernel/config';
+import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
+import { MailPost } from '../../../../platform/kernel/mail/mail-post';
+import { isRole } from '../../permissions/roles';
+import { AccountLinks, LIFETIME_MS } from '../account-links';
+import { FORGET_RESETS, RESET_IS_UNDER_WAY, USER_TO_RESET } from '../identity.queries';
+import type { Language } from '../user.entity';
+import { ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
+import { MailAllowances } from './mail-allowances';
+import { mailTroubleOf } from './mail-trouble';
+import { invitationMail, resetMail, type AccountMail } from './account-mail-wording';
+
+/** Waits between attempts grow with the age of the link, within these seconds. */
+const WAIT_SECONDS = { least: 30, most: 3600 };
+
+/** However often somebody asks for a new password, so long passes between two mails with one. */
+const ONE_EACH_MS = 60_000;
+
+interface UserToReset {
+  id: string;
+  /** The address of the account: what was typed may be another one that only looks like it. */
+  email: string;
+  language: Language;
+}
+
+interface MadeMail {
+  to: string;
+  mail: AccountMail;
+  url: string;
+}
+
+/**
+ * Mails links. Each attempt gives the link another token, whose HMAC alone is stored before the mail goes: a mail that went twice
+ * leaves one link that works, the later one.
+ */
+@Injectable()
+export class AccountMailer {
+  private readonly host: string;
+  private readonly showsLinks: boolean;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl, nodeEnv, smtpUrl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly post: MailPost,
+    private readonly allowances: MailAllowances,
+  ) {
+    this.host = new URL(baseUrl).hostname;
+    this.showsLinks = nodeEnv === 'development' && smtpUrl === null;
+  }
+
+  /** Makes one attempt to mail a link, or drops it where nobody has the address. */
+  async process(link: DueLink): Promise<void> {
+    const made = await this.unitOfWork.run((tx) => this.prepare(tx, link));
+    if (made === null) return;
+    const { to, mail, url } = made;
+    try {
+      await this.post.send({
+        name: `account-${link.id}`,
+        messageId: `${link.id}.${link.claim}@${this.host}`,
+        fromName: 'Passerelle',
+        replyTo: null,
+        to,
+        date: clock.now(),
+        attachments: [],
+        ...mail,
+      });
+    } catch (error) {
+      await this.failed(link, error);
+      return;
+    }
+    if (this.showsLinks) this.logger.info({ to, url }, 'a mail with this link is in DATA_DIR/mail');
+    const own = { set: 'mailed_at = $1, mail_error = NULL', values: [clock.now()] };
+    await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, own);
+  }
+
+  /** @returns null when there is nothing to mail, or another worker has the link */
+  private async prepare(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+    if (!(await ACCOUNT_MAIL_WORK.keep(tx, link))) return null;
+    const made = link.kind === 'reset' ? await this.reset(tx, link) : await this.invitation(tx, link);
+    if (made === null) await ACCOUNT_MAIL_WORK.complete(tx, link);
+    return made;
+  }
+
+  private async invitation(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+    const made = await this.links.renew(tx, link, null);
+    if (made === null) return null;
+    const { inviter, teamName: team, role, inviterLanguage } = link;
+    const words = { inviter, team, role: isRole(role) ? role : null, url: made.url };
+    return { to: link.email, mail: invitationMail(inviterLanguage ?? 'en', words), url: made.url };
+  }
+
+  private async reset(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+    const [user] = await tx.query<UserToReset>(USER_TO_RESET, [link.email]);
+    if (user === undefined) return null;
+    const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - ONE_EACH_MS);
+    if ((await tx.query(RESET_IS_UNDER_WAY, [user.id, link.id, since])).length > 0) return null;
+    // Anybody may ask for it, and each link ends the one of before: beyond this the last one stays good. A further attempt is no further mail.
+    if (!link.bound && !(await this.allowances.takeReset(tx, user.id))) return null;
+    await tx.query(FORGET_RESETS, [user.id, link.id]);
+    const made = await this.links.renew(tx, link, user.id);
+    return made === null ? null : { to: user.email, mail: resetMail(user.language, made.url), url: made.url };
+  }
+
+  private async failed(link: DueLink, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, link: link.id }, 'a link could not be mailed');
+    const age = clock.milliseconds() - link.createdAt.getTime();
+    const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
+    const seconds = age > LIFETIME_MS[link.kind] ? null : Math.round(wait);
+    const own = { set: 'mail_error = $1', values: [mailTroubleOf(error)] };
+    await ACCOUNT_MAIL_WORK.retryIn(this.unitOfWork, link, seconds, own);
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../../platform/kernel/config';
+import { UnitOfWork } from '../../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
+import { MailPost } from '../../../../platform/kernel/mail/mail-post';
+import { ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notice-work';
+import { wrongCodesMail } from './account-notice-wording';
+
+/** Seconds between attempts grow with the age of the notice, within these. */
+const WAIT_SECONDS = { least: 30, most: 3600 };
+
+/** A warning that could not be mailed for so long is not sent any more. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** Mails notices to the owners of accounts. */
+@Injectable()
+export class AccountNoticeMailer {
+  private readonly baseUrl: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly post: MailPost,
+  ) {
+    this.baseUrl = baseUrl;
+  }
+
+  /** Makes one attempt to mail a notice. Each attempt has the same Message-ID. */
+  async process(notice: DueNotice): Promise<void> {
+    const { id, email, language, address, createdAt } = notice;
+    try {
+      await this.post.send({
+        name: `account-${id}`,
+        messageId: `${id}@${new URL(this.baseUrl).hostname}`,
+        fromName: 'Passerelle',
+        replyTo: null,
+        to: email,
+        date: clock.now(),
+        attachments: [],
+        ...wrongCodesMail(language, { address, at: createdAt, accountUrl: `${this.baseUrl}/app/account` }),
+      });
+    } catch (error) {
+      await this.failed(notice, error);
+      return;
+    }
+    const own = { set: 'mailed_at = $1', values: [clock.now()] };
+    await ACCOUNT_NOTICE_WORK.complete(this.unitOfWork, notice, own);
+  }
+
+  private async failed(notice: DueNotice, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, notice: notice.id }, 'a notice could not be mailed');
+    const age = clock.milliseconds() - notice.createdAt.getTime();
+    const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
+    const seconds = age > LIFETIME_MS ? null : Math.round(wait);
+    await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, seconds);
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../../../platform/kernel/clock';
+import type { Transaction } from '../../../../platform/kernel/database/unit-of-work';
+import { defineId } from '../../../../platform/kernel/ids';
+import { MailPost } from '../../../../platform/kernel/mail/mail-post';
+import { Dispatcher } from '../../../../platform/kernel/queue/dispatcher';
+import { ACCOUNT_NOTICE_QUEUE, ACCOUNT_NOTICE_WORK } from './account-notice-work';
+import { AccountNotice } from './account-notice.entity';
+import { MailAllowances } from './mail-allowances';
+
+const newNoticeId = defineId('ntc');
+
+/** Warnings to the owners of accounts. Where no mail can leave there are none: the list of sign-ins shows the attempts. */
+@Injectable()
+export class AccountNotices {
+  constructor(
+    private readonly post: MailPost,
+    private readonly allowances: MailAllowances,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Warns the owner that somebody has their password and tries codes; once a day (UTC), however many are tried.
+   * @param address network address of the attempt
+   */
+  async wrongCodes(tx: Transaction, userId: string, address: string | null): Promise<void> {
+    if (!this.post.isAvailable || !(await this.allowances.takeWarning(tx, userId))) return;
+    const id = newNoticeId();
+    const notice = { id, userId, kind: 'wrong_codes' as const, address, createdAt: clock.now() };
+    await tx.manager.insert(AccountNotice, { ...notice, mailedAt: null });
+    await ACCOUNT_NOTICE_WORK.schedule(tx, id, 0);
+    tx.afterCommit(() => this.dispatcher.request(ACCOUNT_NOTICE_QUEUE));
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../../platform/kernel/clock';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../../platform/kernel/http/failure';
+import { INSERT_MEMBER, INSERT_USER } from '../members/members.queries';
+import type { Role } from '../permissions/roles';
+import { KnownSessions } from './known-sessions';
+import { User, type Language } from './user.entity';
+import { newUserId } from './user.resource';
+
+const USER_CREATED = defineAuditAction('user.created');
+/** The action by which somebody becomes an operator, by the start, an invitation or the command line. */
+export const OPERATOR_MADE = defineAuditAction('user.operator_made');
+const MEMBER_ADDED = defineAuditAction('member.added');
+
+/** An account to be made. */
+export interface WantedAccount {
+  email: string;
+  name: string;
+  language: Language;
+  operator: boolean;
+  passwordHash: string | null;
+}
+
+/** Makes accounts, and members of them. Who may is decided by those who call it. */
+@Injectable()
+export class NewAccounts {
+  constructor(
+    private readonly known: KnownSessions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @returns the id of the account @throws Failure 409 when the address has one */
+  async make(tx: Transaction, wanted: WantedAccount): Promise<string> {
+    const id = newUserId();
+    const { email, name, language, operator, passwordHash } = wanted;
+    const row = [id, email, name, language, operator, passwordHash, clock.now()];
+    if ((await tx.query(INSERT_USER, row)).length === 0)
+      throw conflict(
+        'account_exists',
+        'The address has an account by now; repeat the request with its password.',
+      );
+    await this.audit.record(tx, {
+      teamId: null,
+      action: USER_CREATED,
+      subjectId: id,
+      memberId: id,
+      after: { operator: wanted.operator },
+    });
+    return id;
+  }
+
+  /** Makes a person a member of a team; nothing happens to one who is. Sessions of theirs know it at once. */
+  async join(tx: Transaction, userId: string, teamId: string, role: Role): Promise<void> {
+    if ((await tx.query(INSERT_MEMBER, [teamId, userId, role, clock.now()])).length === 0) return;
+    await this.audit.record(tx, {
+      teamId,
+      action: MEMBER_ADDED,
+      subjectId: userId,
+      memberId: userId,
+      after: { role },
+    });
+    this.known.forgetAfter(tx, [userId]);
+  }
+
+  /** Makes a person an operator of the installation. Nothing happens to one who is. */
+  async makeOperator(tx: Transaction, userId: string): Promise<void> {
+    const { affected } = await tx.manager.update(User, { id: userId, operator: false }, { operator: true });
+    if (affected !== 1) return;
+    await this.audit.record(tx, {
+      teamId: null,
+      action: OPERATOR_MADE,
+      subjectId: userId,
+      memberId: userId,
+      after: { operator: true },
+    });
+    this.known.forgetAfter(tx, [userId]);
+  }
+}

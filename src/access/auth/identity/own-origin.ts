@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { forbidden } from '../../../platform/kernel/http/failure';
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request comes from our own pages. Browsers write `Origin` and `Sec-Fetch-Site` themselves, and no page can change
+ * them; another site's page can make a browser send the cookie, but not these.
+ */
+@Injectable()
+export class OwnOrigin {
+  private readonly origin: string;
+
+  constructor(@Inject(CONFIG) { baseUrl }: Config) {
+    this.origin = new URL(baseUrl).origin;
+  }
+
+  /** True for reads, and for writes that say that they come from here. */
+  permits(request: Request): boolean {
+    return SAFE.has(request.method) || this.isOwn(request);
+  }
+
+  /**
+   * For routes that no cookie opens but that set one: a browser on another site's page is refused, a program is not.
+   * @throws Failure 403
+   */
+  refuseForeign(request: Request): void {
+    const fromBrowser = request.headers.origin !== undefined || 'sec-fetch-site' in request.headers;
+    if (fromBrowser && !this.isOwn(request))
+      throw forbidden('foreign_origin', 'The request comes from a page of another site.');
+  }
+
+  private isOwn({ headers }: Request): boolean {
+    return headers['sec-fetch-site'] === 'same-origin' || headers.origin === this.origin;
+  }
+}

@@ -1,0 +1,56 @@
+import { badInput, type Failure } from '../../../platform/kernel/http/failure';
+
+/** Characters (code points) of a password, after composition (NFC). */
+export const PASSWORD_LENGTH = { min: 12, max: 256 };
+
+/** Scores go from 0 to 4; 3 stands for 10^8 guesses or more. */
+const ENOUGH = 3;
+
+/** What comes behind makes a password no weaker, and long ones take long to look at. */
+const LOOKED_AT = 100;
+
+interface Estimator {
+  check(password: string, userInputs: string[]): { score: number };
+}
+
+let estimator: Promise<Estimator> | null = null;
+
+/**
+ * Refuses a password that is too short, too long or easy to guess.
+ * @param field of the request
+ * @param known what an attacker knows of the person: address and name
+ * @throws Failure 400 `invalid_input` or `weak_password`
+ */
+export async function refuseWeak(password: string, known: string[], field = 'password'): Promise<void> {
+  const characters = [...password.normalize('NFC')];
+  const { min, max } = PASSWORD_LENGTH;
+  if (characters.length < min || characters.length > max)
+    throw badInput({
+      [field]: [`${field} must have ${min} to ${max} characters; it has ${characters.length}.`],
+    });
+  estimator ??= loaded();
+  const { score } = (await estimator).check(characters.slice(0, LOOKED_AT).join(''), partsOf(known));
+  if (score < ENOUGH) throw weak(field);
+}
+
+/** The dictionaries take some memory, and few processes ever need them. */
+async function loaded(): Promise<Estimator> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+function partsOf(known: string[]): string[] {
+  return ['passerelle', ...known, ...known.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter(
+    (part) => part.length > 2,
+  );
+}
+
+function weak(field: string): Failure {
+  return badInput(
+    { [field]: ['The password is too easy to guess; make it longer or less usual.'] },
+    'weak_password',
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditEntry } from '../../audit/audit-entry.entity';
+import { newAuditId } from '../../audit/audit.resource';
+import {
+  flag,
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { CODE_MISSING } from './password-proof';
+import { SIGN_IN_METHODS, type SignInMethod } from './proof';
+import { SESSION_CREATED } from './sessions.service';
+
+export const pastSignInSchema = namedSchema(
+  'SignIn',
+  object({
+    id: idOf(newAuditId.prefix),
+    createdAt: { ...instant, description: 'When it was tried' },
+    succeeded: {
+      ...flag,
+      description:
+        'Whether the person came in; false: the password or the code was wrong, or the code was missing',
+    },
+    codeMissing: {
+      ...flag,
+      description:
+        'Whether the password was right and the code was missing. The first half of each sign-in with a code is one; without a sign-in after it somebody else may know the password',
+    },
+    method: {
+      ...nullable(oneOf(...SIGN_IN_METHODS)),
+      description:
+        'How the person came in: `provider` is the identity provider; null where it failed, or was not noted',
+    },
+    secondFactor: { ...flag, description: 'Whether more than a password was asked for' },
+    address: { ...nullable(text), description: 'Network address that it came from' },
+  }),
+);
+
+/** A sign-in of a person, or one that was refused. */
+export type PastSignInResource = Shape<typeof pastSignInSchema>;
+
+export function pastSignInResource({
+  id,
+  createdAt,
+  action,
+  after,
+  address,
+}: AuditEntry): PastSignInResource {
+  const method = after?.['method'];
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    succeeded: action === SESSION_CREATED,
+    codeMissing: action === CODE_MISSING,
+    method: isMethod(method) ? method : null,
+    secondFactor: after?.['secondFactor'] === true,
+    address,
+  };
+}
+
+function isMethod(value: unknown): value is SignInMethod {
+  return SIGN_IN_METHODS.some((method) => method === value);
+}
+
+export const pastSignInExample: PastSignInResource = {
+  id: 'aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  succeeded: true,
+  codeMissing: false,
+  method: 'password',
+  secondFactor: true,
+  address: '203.0.113.7',
+};

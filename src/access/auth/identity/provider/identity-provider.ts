@@ -1,0 +1,264 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import type { Configuration, IDToken } from 'openid-client';
+import { clock } from '../../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../../platform/kernel/config';
+import { badInput, Failure, forbidden } from '../../../../platform/kernel/http/failure';
+import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
+import type { OidcSettings } from '../../../../platform/kernel/settings/oidc-settings';
+import { boundedFetch } from './bounded-fetch';
+
+/** For each exchange with the provider. */
+const TIMEOUT_SECONDS = 5;
+/** So long what the provider says of itself is believed; then it is asked again. */
+const FRESH_MS = 3_600_000;
+/** While it does not answer, what it said before serves for so long until it is asked again. */
+const AGAIN_MS = 60_000;
+/** A sign-in at the provider may be this much older than the browser's way there: clocks differ. */
+const SKEW_SECONDS = 60;
+/** How old a sign-in may be that is asked for again, beside the check against the beginning of the visit. */
+const MAX_AGE_SECONDS = 600;
+
+const SCOPE = 'openid email profile';
+
+/** What only the browser knows of a visit: it comes back with it in its cookie. */
+export interface VisitSecret {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Who the provider says that somebody is. */
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  /** Null without one, or for one that the provider does not call verified. */
+  verifiedEmail: string | null;
+  email: string | null;
+  name: string | null;
+  /** Whether the provider says that it asked for more than one factor (RFC 8176, `mfa`). */
+  severalFactors: boolean;
+  /** When they signed in there, never later than now; null where the provider does not say (`auth_time`). */
+  signedInAt: Date | null;
+}
+
+/** Fresh secrets of a visit, 256 random bits each. */
+export function newVisitSecret(): VisitSecret {
+  const random = (): string => randomBytes(32).toString('base64url');
+  return { state: random(), nonce: random(), codeVerifier: random() };
+}
+
+/**
+ * The identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). It is first asked about
+ * itself when somebody wants to sign in: one that is down keeps nothing else from working.
+ */
+@Injectable()
+export class IdentityProvider {
+  private readonly settings: OidcSettings | null;
+  private readonly redirectUri: string;
+  private known: { configuration: Configuration; askAt: number } | null = null;
+  private asking: Promise<Configuration> | null = null;
+
+  constructor(
+    @Inject(CONFIG) { oidc, baseUrl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.settings = oidc;
+    this.redirectUri = `${baseUrl}/app/provider`;
+  }
+
+  /** What the button calls it; null without a provider. */
+  get name(): string | null {
+    return this.settings?.name ?? null;
+  }
+
+  /** Whether people sign in through it alone. */
+  get isOnlyWay(): boolean {
+    return this.settings?.only ?? false;
+  }
+
+  /** For ways to sign in that are not through it. @throws Failure 403 where it is the only one */
+  refuseOtherWays(): void {
+    if (this.isOnlyWay)
+      throw forbidden(
+        'provider_only',
+        'People sign in through the identity provider here, and in no other way.',
+      );
+  }
+
+  /** Its Issuer Identifier; null without a provider. */
+  get issuer(): string | null {
+    return this.settings?.issuer ?? null;
+  }
+
+  /**
+   * Where the browser goes.
+   * @param again the person has to sign in there now, whether they are signed in or not
+   * @throws Failure 404 without a provider, 503 while it does not answer
+   */
+  async addressFor({ state, nonce, codeVerifier }: VisitSecret, again: boolean): Promise<string> {
+    const configuration = await this.configuration();
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+    const parameters = {
+      redirect_uri: this.redirectUri,
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(again ? { prompt: 'login', max_age: '0' } : {}),
+    };
+    return buildAuthorizationUrl(configuration, parameters).href;
+  }
+
+  /**
+   * Who came back: exchanges the code, and checks signature, issuer, audience, times and nonce of the ID token.
+   * @param query what the provider added to the address
+   * @param signedInAfter the person has to have signed in at the provider since then; null: whenever
+   * @throws Failure 400 `provider_refused`, 503 `provider_unavailable`
+   */
+  async identityOf(
+    query: string,
+    { state, nonce, codeVerifier }: VisitSecret,
+    signedInAfter: Date | null,
+  ): Promise<ProvenIdentity> {
+    const configuration = await this.configuration();
+    const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+    try {
+      const tokens = await authorizationCodeGrant(configuration, new URL(`${this.redirectUri}?${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+        ...(signedInAfter === null ? {} : { maxAge: MAX_AGE_SECONDS }),
+      });
+      const claims = tokens.claims();
+      if (claims === undefined || !isRecent(claims, signedInAfter)) throw providerRefused();
+      if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+        return identityIn(claims, claims);
+      return identityIn(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    } catch (error) {
+      throw this.failureOf(error);
+    }
+  }
+
+  private async configuration(): Promise<Configuration> {
+    const { settings } = this;
+    if (settings === null) throw providerMissing();
+    if (this.known !== null && performance.now() < this.known.askAt) return this.known.configuration;
+    this.asking ??= discovered(settings).finally(() => (this.asking = null));
+    try {
+      const configuration = await this.asking;
+      this.known = { configuration, askAt: performance.now() + FRESH_MS };
+      return configuration;
+    } catch (error) {
+      this.logger.warn(
+        { err: error, issuer: settings.issuer },
+        'the identity provider says nothing of itself',
+      );
+      if (this.known === null) throw providerUnavailable();
+      this.known = { ...this.known, askAt: performance.now() + AGAIN_MS };
+      return this.known.configuration;
+    }
+  }
+
+  /** Whether the provider could not be reached, or what it said is no proof. */
+  private failureOf(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    const unreachable = isUnreachable(error);
+    this.logger.warn(
+      { err: error },
+      unreachable
+        ? 'the identity provider does not answer'
+        : 'a sign-in through the identity provider was refused',
+    );
+    return unreachable ? providerUnavailable() : providerRefused();
+  }
+}
+
+async function discovered({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const client = await import('openid-client');
+  const authentication: import('openid-client').ClientAuth = (server, ...rest) => {
+    if (clientSecret === null) return client.None()(server, ...rest);
+    // Basic is what a provider supports that says nothing (OpenID Connect Discovery 1.0, section 3).
+    const basic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true;
+    const method = basic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+    return method(server, ...rest);
+  };
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  return client.discovery(new URL(issuer), clientId, {}, authentication, {
+    [client.customFetch]: boundedFetch,
+    timeout: TIMEOUT_SECONDS,
+    // The signature of an ID token is checked although it comes over TLS.
+    execute: [client.enableNonRepudiationChecks, ...insecure],
+  });
+}
+
+function isRecent({ auth_time: signedInAt }: IDToken, after: Date | null): boolean {
+  if (after === null) return true;
+  return signedInAt !== undefined && signedInAt >= after.getTime() / 1000 - SKEW_SECONDS;
+}
+
+function identityIn(token: IDToken, person: Readonly<Record<string, unknown>>): ProvenIdentity {
+  const email = textIn(person['email'], 254);
+  const amr: unknown = token['amr'];
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email,
+    verifiedEmail: person['email_verified'] === true ? email : null,
+    name: textIn(person['name'], 100),
+    severalFactors: Array.isArray(amr) && amr.includes('mfa'),
+    signedInAt: pastInstant(token['auth_time']),
+  };
+}
+
+/** Seconds since the Unix epoch, as a provider's clock counts them; null for anything else. */
+function pastInstant(seconds: unknown): Date | null {
+  if (typeof seconds !== 'number') return null;
+  return new Date(Math.min(Math.max(0, seconds * 1000), clock.milliseconds()));
+}
+
+/** A text that a row can hold; null for anything else. */
+function textIn(value: unknown, most: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replaceAll(/\p{Cc}/gu, '').trim();
+  return text === '' || text.length > most ? null : text;
+}
+
+/** Errors of sockets, timeouts and answers of 500 and above, as `fetch` and the client of OpenID Connect throw them. */
+function isUnreachable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
+  if ('message' in error && error.message === 'fetch failed') return true;
+  if ('status' in error && Number(error.status) >= 500) return true;
+  return 'cause' in error && isUnreachable(error.cause);
+}
+
+/** 404: people sign in without one. */
+function providerMissing(): Failure {
+  return new Failure(404, 'provider_missing', {
+    root: ['This installation has no identity provider (OIDC_ISSUER is not set).'],
+  });
+}
+
+function providerUnavailable(): Failure {
+  return new Failure(
+    503,
+    'provider_unavailable',
+    { root: ['The identity provider does not answer; try again in a moment.'] },
+    { 'Retry-After': '5' },
+  );
+}
+
+/** 400, whatever was wrong: the log says what. */
+export function providerRefused(): Failure {
+  return badInput(
+    {
+      root: [
+        'What came back from the identity provider is wrong, too late, was used before, or belongs to another browser.',
+      ],
+    },
+    'provider_refused',
+  );
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../../audit/audit-actions';
+import { AuditLog } from '../../../audit/audit-log';
+import { clock } from '../../../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
+import { conflict, notFound } from '../../../../platform/kernel/http/failure';
+import { defineId } from '../../../../platform/kernel/ids';
+import { refuseLastFactor } from '../factors/remaining-factors';
+import { SessionsService } from '../sessions.service';
+import { IdentityProvider, type ProvenIdentity } from './identity-provider';
+import { LinkedIdentity } from './linked-identity.entity';
+import { INSERT_IDENTITY, USER_OF_IDENTITY } from './provider.queries';
+
+const IDENTITY_LINKED = defineAuditAction('identity.linked');
+const IDENTITY_UNLINKED = defineAuditAction('identity.unlinked');
+
+export const newIdentityId = defineId('idn');
+
+/** The person of an identity. */
+export interface IdentifiedUser {
+  /** Of the identity. */
+  id: string;
+  userId: string;
+  email: string;
+}
+
+/** Which accounts of the identity provider belong to whom. */
+@Injectable()
+export class LinkedIdentities {
+  constructor(
+    @InjectRepository(LinkedIdentity) private readonly identities: Repository<LinkedIdentity>,
+    private readonly provider: IdentityProvider,
+    private readonly sessions: SessionsService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Those of a person, oldest first. */
+  list(userId: string): Promise<LinkedIdentity[]> {
+    return this.identities.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** Whose identity it is; null for nobody's. */
+  async userOf(tx: Transaction, { issuer, subject }: ProvenIdentity): Promise<IdentifiedUser | null> {
+    const [found] = await tx.query<IdentifiedUser>(USER_OF_IDENTITY, [issuer, subject]);
+    return found ?? null;
+  }
+
+  /** Notes that somebody came in with it. */
+  async used(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.update(LinkedIdentity, { id }, { lastUsedAt: clock.now() });
+  }
+
+  /** Links an identity to a person. Nothing happens when it is theirs. @throws Failure 409 when it is somebody else's */
+  async link(tx: Transaction, userId: string, identity: ProvenIdentity): Promise<void> {
+    const id = newIdentityId();
+    const { issuer, subject, email } = identity;
+    const row = [id, userId, issuer, subject, email, clock.now()];
+    if ((await tx.query(INSERT_IDENTITY, row)).length === 0) {
+      if ((await this.userOf(tx, identity))?.userId === userId) return;
+      throw conflict('identity_linked', 'This account of the identity provider is linked to another person.');
+    }
+    await this.audit.record(tx, {
+      teamId: null,
+      action: IDENTITY_LINKED,
+      subjectId: id,
+      memberId: userId,
+      after: { issuer },
+    });
+  }
+
+  /** @throws Failure 404, or 409 where nothing else would be left to sign in with */
+  async unlink(userId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const where = { id: id.replaceAll('\0', ''), userId };
+      const identity = await tx.manager.findOneBy(LinkedIdentity, where);
+      if (identity === null) throw notFound('identity', id);
+      await tx.manager.delete(LinkedIdentity, where);
+      await refuseLastFactor(tx, this.provider, userId);
+      await this.sessions.forgetSecondFactor(tx, userId);
+      await this.audit.record(tx, {
+        teamId: null,
+        action: IDENTITY_UNLINKED,
+        subjectId: id,
+        before: { issuer: identity.issuer },
+      });
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { isoOrNull } from '../../../../platform/kernel/clock';
+import {
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../../../platform/kernel/http/schema';
+import type { LinkedIdentity } from './linked-identity.entity';
+import { newIdentityId } from './linked-identities';
+
+export const linkedIdentitySchema = namedSchema(
+  'LinkedIdentity',
+  object({
+    id: idOf(newIdentityId.prefix),
+    issuer: { ...text, description: 'The identity provider, as its tokens name it' },
+    email: { ...nullable(text), description: 'Address that the provider named when it was linked' },
+    createdAt: { ...instant, description: 'When it was linked' },
+    lastUsedAt: { ...nullable(instant), description: 'When it was last signed in with; null: never' },
+  }),
+);
+
+/** An account of the identity provider, as its person sees it. */
+export type LinkedIdentityResource = Shape<typeof linkedIdentitySchema>;
+
+export function linkedIdentityResource(identity: LinkedIdentity): LinkedIdentityResource {
+  const { id, issuer, email, createdAt, lastUsedAt } = identity;
+  return { id, issuer, email, createdAt: createdAt.toISOString(), lastUsedAt: isoOrNull(lastUsedAt) };
+}
+
+export const linkedIdentityExample: LinkedIdentityResource = {
+  id: 'idn_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  issuer: 'https://login.example.com',
+  email: 'ann@example.com',
+  createdAt: '2026-11-23T08:05:00.000Z',
+  lastUsedAt: null,
+};

@@ -1,0 +1,204 @@
+import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { COMMON_FAILURES } from '../../../../platform/kernel/http/declared-failures';
+import { badInput } from '../../../../platform/kernel/http/failure';
+import { Operation } from '../../../../platform/kernel/http/operation';
+import { listOf, text } from '../../../../platform/kernel/http/schema';
+import { CurrentPerson, type Person } from '../../credential';
+import { MEMBER_FAILURES } from '../../members/members.failures';
+import { clientOf } from '../client-of';
+import { IDENTITY_FAILURES } from '../identity.failures';
+import { OwnOrigin } from '../own-origin';
+import { SessionCookie } from '../session-cookie';
+import { SignInCookies } from '../sign-in-cookies';
+import { SessionsService } from '../sessions.service';
+import { sessionExample, sessionSchema, type SessionResource } from '../user.resource';
+import { LinkedIdentities } from './linked-identities';
+import {
+  linkedIdentityExample,
+  linkedIdentityResource,
+  linkedIdentitySchema,
+  type LinkedIdentityResource,
+} from './linked-identity.resource';
+import { PROVIDER_FAILURES } from './provider.failures';
+import { ArriveInput, EnterInput, LeaveInput } from './provider.input';
+import { ProviderSignIn } from './provider-sign-in';
+import { VISIT_MS, type BegunVisit } from './provider-visits';
+import { VisitCookie } from './visit-cookie';
+
+const answer = { url: { ...text, description: 'Where the page sends the browser' } };
+const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
+const begun = [
+  400 as const,
+  PROVIDER_FAILURES.provider_missing,
+  PROVIDER_FAILURES.provider_unavailable,
+  COMMON_FAILURES.too_many_failures,
+];
+const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
+
+/** The identity provider: people come in through it, prove again who they are, and link accounts of it. */
+@ApiTags('People')
+@Controller('api/core')
+export class ProviderController {
+  constructor(
+    private readonly provider: ProviderSignIn,
+    private readonly identities: LinkedIdentities,
+    private readonly visits: VisitCookie,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
+    private readonly origin: OwnOrigin,
+  ) {}
+
+  @Post('provider/enter')
+  @Operation({
+    id: 'provider.enter',
+    summary: 'Begin a sign-in through the identity provider',
+    description:
+      'The page sends the browser to `url`, within ten minutes and once. A cookie binds the way back to this browser.',
+    access: 'public',
+    answer,
+    example,
+    failures: [...begun, ...refusals, IDENTITY_FAILURES.link_invalid, COMMON_FAILURES.unavailable],
+    body: { type: EnterInput, example: { purpose: 'sign-in', returnTo: '/app/' } },
+  })
+  async enter(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { purpose, token, returnTo, language }: EnterInput,
+  ): Promise<{ success: true; url: string }> {
+    this.refuse(request);
+    if (purpose !== 'sign-in' && token === undefined)
+      throw badInput({ token: [`token is needed to ${purpose}.`] });
+    const wanted = { purpose, token: token ?? null, returnTo, language: language ?? ('en' as const) };
+    return this.sent(response, await this.provider.enter(wanted, clientOf(request)));
+  }
+
+  @Post('provider/arrive')
+  @Operation({
+    id: 'provider.arrive',
+    summary: 'Come back from the identity provider',
+    description:
+      'Ends what the browser went there for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.',
+    access: 'public',
+    answer: {
+      session: sessionSchema,
+      returnTo: { ...text, description: 'Path of the dashboard where the page goes on' },
+    },
+    example: { session: sessionExample, returnTo: '/app/' },
+    failures: [
+      400,
+      ...refusals,
+      ...Object.values(PROVIDER_FAILURES).filter(
+        ({ code }) => !['provider_only', 'last_factor'].includes(code),
+      ),
+      IDENTITY_FAILURES.link_invalid,
+      IDENTITY_FAILURES.account_exists,
+      MEMBER_FAILURES.invitation_for_another,
+      COMMON_FAILURES.unauthorized,
+      COMMON_FAILURES.too_many_failures,
+      COMMON_FAILURES.unavailable,
+    ],
+    body: { type: ArriveInput, example: { query: 'code=8fKx…&state=r2Jd…' } },
+  })
+  async arrive(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { query }: ArriveInput,
+  ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
+    this.refuse(request);
+    const secret = this.visits.read(request);
+    this.visits.clear(response);
+    const { issued, sessionId, returnTo } = await this.provider.arrive(secret, query, clientOf(request));
+    if (issued !== null) this.cookies.set(request, response, issued);
+    return { success: true, session: await this.sessions.shown(sessionId), returnTo };
+  }
+
+  @Post('session/provider')
+  @Operation({
+    id: 'session.verifyByProvider',
+    summary: 'Begin to prove again who is signed in, through the identity provider',
+    description:
+      'The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.',
+    access: 'member',
+    answer,
+    example,
+    failures: begun,
+    body: { type: LeaveInput, example: { returnTo: '/app/account' } },
+  })
+  async verify(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { returnTo }: LeaveInput,
+  ): Promise<{ success: true; url: string }> {
+    return this.sent(response, await this.provider.leave(person, 'verify', returnTo, clientOf(request)));
+  }
+
+  @Get('user/identities')
+  @Operation({
+    id: 'identities.list',
+    summary: 'List the own accounts of the identity provider, oldest first',
+    access: 'member',
+    answer: { identities: listOf(linkedIdentitySchema) },
+    example: { identities: [linkedIdentityExample] },
+  })
+  async list(
+    @CurrentPerson() { userId }: Person,
+  ): Promise<{ success: true; identities: LinkedIdentityResource[] }> {
+    return { success: true, identities: (await this.identities.list(userId)).map(linkedIdentityResource) };
+  }
+
+  @Post('user/identities')
+  @Operation({
+    id: 'identities.link',
+    summary: 'Begin to link an account of the identity provider',
+    description:
+      'What comes back from the provider goes to `POST /api/core/provider/arrive`, which links it.',
+    access: 'member',
+    verified: true,
+    answer,
+    example,
+    failures: begun,
+    body: { type: LeaveInput, example: { returnTo: '/app/account' } },
+  })
+  async link(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { returnTo }: LeaveInput,
+  ): Promise<{ success: true; url: string }> {
+    return this.sent(response, await this.provider.leave(person, 'link', returnTo, clientOf(request)));
+  }
+
+  @Delete('user/identities/:identityId')
+  @Operation({
+    id: 'identities.unlink',
+    summary: 'Unlink an account of the identity provider',
+    description: 'As long as there is something else to sign in with.',
+    access: 'member',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404, PROVIDER_FAILURES.last_factor],
+  })
+  async unlink(
+    @CurrentPerson() { userId }: Person,
+    @Param('identityId') id: string,
+  ): Promise<{ success: true }> {
+    await this.identities.unlink(userId, id);
+    return { success: true };
+  }
+
+  private sent(response: Response, { url, secret }: BegunVisit): { success: true; url: string } {
+    this.visits.set(response, secret, VISIT_MS);
+    return { success: true, url };
+  }
+
+  /** @throws Failure 403 */
+  private refuse(request: Request): void {
+    this.cookie.refuseInsecure();
+    this.origin.refuseForeign(request);
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CookieOptions, Request, Response } from 'express';
+import { CONFIG, type Config } from '../../../../platform/kernel/config';
+import type { VisitSecret } from './identity-provider';
+
+const SECRET = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+
+/** The cookie of a browser that was sent to the identity provider: without it nobody comes back. */
+@Injectable()
+export class VisitCookie {
+  private readonly secure: boolean;
+  private readonly name: string;
+
+  constructor(@Inject(CONFIG) { baseUrl }: Config) {
+    this.secure = new URL(baseUrl).protocol === 'https:';
+    this.name = this.secure ? '__Host-passerelle-provider' : 'passerelle-provider';
+  }
+
+  /** Null without exactly one of the form that ours have. */
+  read({ headers }: Pick<Request, 'headers'>): VisitSecret | null {
+    const values = (headers.cookie ?? '')
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter((pair) => pair.startsWith(`${this.name}=`))
+      .map((pair) => pair.slice(this.name.length + 1));
+    const [, state, nonce, codeVerifier] = SECRET.exec(values.length === 1 ? (values[0] ?? '') : '') ?? [];
+    if (state === undefined || nonce === undefined || codeVerifier === undefined) return null;
+    return { state, nonce, codeVerifier };
+  }
+
+  /** @param lifetime milliseconds */
+  set(response: Response, secret: VisitSecret, lifetime: number): void {
+    response.cookie(this.name, textOf(secret), { ...this.attributes(), maxAge: lifetime });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(this.name, this.attributes());
+  }
+
+  private attributes(): CookieOptions {
+    return { httpOnly: true, secure: this.secure, sameSite: 'lax', path: '/' };
+  }
+}
+
+/** A visit's secret as the cookie holds it. */
+export function textOf({ state, nonce, codeVerifier }: VisitSecret): string {
+  return `${state}.${nonce}.${codeVerifier}`;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { Failure } from '../../../platform/kernel/http/failure';
+import { AccountLink } from './account-link.entity';
+import { AccountLinks, linkInvalid, type MadeLink } from './account-links';
+import { PasskeysService } from './factors/passkeys.service';
+import { SecondFactor } from './factors/second-factor';
+import { USER_OF_EMAIL } from './identity.queries';
+import { PasswordHasher } from './password-hasher';
+import { refuseWeak } from './password-strength';
+import { IdentityProvider } from './provider/identity-provider';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+import { UsersService } from './users.service';
+
+const RECOVERY_CREATED = defineAuditAction('recovery.created');
+
+/** New passwords for those who cannot sign in. */
+@Injectable()
+export class Recovery {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly users: UsersService,
+    private readonly hasher: PasswordHasher,
+    private readonly secondFactor: SecondFactor,
+    private readonly passkeys: PasskeysService,
+    private readonly provider: IdentityProvider,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * A link that sets the password of an account, in the place of earlier ones; null when nobody has the address.
+   * @param removesFactors codes and passkeys of the account go at once: for who has lost them all
+   */
+  async link(email: string, removesFactors: boolean): Promise<MadeLink | null> {
+    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
+    if (account === undefined) return null;
+    const userId = account.id;
+    return this.unitOfWork.run(async (tx) => {
+      await tx.manager.delete(AccountLink, { kind: 'reset', userId });
+      if (removesFactors) {
+        await this.secondFactor.remove(tx, userId);
+        await this.passkeys.removeAll(tx, userId);
+      }
+      await this.audit.record(tx, {
+        teamId: null,
+        action: RECOVERY_CREATED,
+        subjectId: userId,
+        after: { removesFactors },
+      });
+      return this.links.make(tx, { kind: 'reset', userId });
+    });
+  }
+
+  /**
+   * Sets the password that the link is for; every session of the person ends.
+   * @returns whose password it is, and the session that begins where a password signs nobody in: there the operator's links alone are good
+   * @throws Failure 401 for a link that is not good, or whose account is disabled and would be signed in; 400 for a weak password
+   */
+  async setPassword(
+    token: string,
+    password: string,
+    client: Client,
+  ): Promise<{ userId: string; issued: IssuedSession | null }> {
+    const link = await this.links.look('reset', token, client);
+    const { userId, email } = link;
+    if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
+    const known = userId === null ? null : await this.users.get(userId);
+    await refuseWeak(password, known === null ? [] : [known.email, known.name]);
+    return this.links.alone(link, async () => {
+      const passwordHash = await this.hasher.hash(password, {
+        address: client.address,
+        proven: `link ${link.id}`,
+      });
+      return this.unitOfWork.run(async (tx) => {
+        const used = await this.links.use(tx, 'reset', token);
+        if (used.userId === null) throw new Error('A link of a reset names no account');
+        await this.users.setPassword(tx, used.userId, passwordHash);
+        if (!this.provider.isOnlyWay) return { userId: used.userId, issued: null };
+        const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
+        const issued = await this.sessions.begin(tx, proof, client).catch((error: unknown) => {
+          throw error instanceof Failure && error.status === 401 ? linkInvalid() : error;
+        });
+        return { userId: used.userId, issued };
+      });
+    });
+  }
+}

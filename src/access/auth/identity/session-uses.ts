@@ -1,0 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { LastUses } from '../last-uses';
+import { MARK_SESSION_USES } from './identity.queries';
+
+/** When sessions were last used. */
+@Injectable()
+export class SessionUses extends LastUses {
+  constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
+    super(unitOfWork, logger, 'sessions', MARK_SESSION_USES);
+  }
+}

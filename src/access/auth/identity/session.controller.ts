@@ -1,0 +1,146 @@
+import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AuditLog } from '../../audit/audit-log';
+import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
+import { notFound } from '../../../platform/kernel/http/failure';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
+import { CurrentPerson, type Person } from '../credential';
+import { VerifySessionInput } from './account.input';
+import { clientOf } from './client-of';
+import { IDENTITY_FAILURES } from './identity.failures';
+import { SessionCookie } from './session-cookie';
+import { CODE_MISSING, SIGN_IN_FAILED } from './password-proof';
+import { SESSION_CREATED, SessionsService } from './sessions.service';
+import {
+  pastSignInExample,
+  pastSignInResource,
+  pastSignInSchema,
+  type PastSignInResource,
+} from './past-sign-in.resource';
+import { SignInService } from './sign-in.service';
+import {
+  signedInExample,
+  signedInResource,
+  signedInSchema,
+  type SignedInResource,
+} from './signed-in.resource';
+import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
+
+/** The session of a signed-in person. */
+@ApiTags('People')
+@Controller('api/core')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly signIn: SignInService,
+    private readonly cookie: SessionCookie,
+    private readonly log: AuditLog,
+  ) {}
+
+  @Get('session')
+  @Operation({
+    id: 'session.get',
+    summary: 'Get who is signed in',
+    access: 'member',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+  })
+  async get(@CurrentPerson() { sessionId }: Person): Promise<{ success: true; session: SessionResource }> {
+    return { success: true, session: await this.sessions.shown(sessionId) };
+  }
+
+  @Post('session/verify')
+  @Operation({
+    id: 'session.verify',
+    summary: 'Prove again who is signed in',
+    description:
+      'With the password (and a code, where codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it opens what answers `verification_required` otherwise. The session gets another cookie.',
+    access: 'member',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [
+      400,
+      IDENTITY_FAILURES.wrong_password,
+      IDENTITY_FAILURES.wrong_code,
+      IDENTITY_FAILURES.passkey_refused,
+    ],
+    body: { type: VerifySessionInput, example: { password: 'a long and unusual sentence' } },
+  })
+  async verify(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: VerifySessionInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    const { token, session } = await this.signIn.verify(person, input, clientOf(request));
+    this.cookie.set(response, token, session.expiresAt);
+    return { success: true, session: await this.sessions.shown(session.id) };
+  }
+
+  @Get('sessions')
+  @Operation({
+    id: 'sessions.list',
+    summary: 'List where one is signed in, newest first',
+    access: 'member',
+    answer: { sessions: listOf(signedInSchema) },
+    example: { sessions: [signedInExample] },
+  })
+  async list(
+    @CurrentPerson() { userId, sessionId }: Person,
+  ): Promise<{ success: true; sessions: SignedInResource[] }> {
+    const found = await this.sessions.list(userId);
+    return { success: true, sessions: found.map((session) => signedInResource(session, sessionId)) };
+  }
+
+  @Delete('sessions/:userSessionId')
+  @Operation({
+    id: 'sessions.end',
+    summary: 'End one of the own sessions',
+    description: 'Every process refuses it within a second.',
+    access: 'member',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404],
+  })
+  async end(
+    @CurrentPerson() { userId }: Person,
+    @Param('userSessionId') id: string,
+  ): Promise<{ success: true }> {
+    if (!(await this.sessions.end(userId, id))) throw notFound('session', id);
+    return { success: true };
+  }
+
+  @Get('sign-ins')
+  @Operation({
+    id: 'signIns.list',
+    summary: 'List the own sign-ins, newest first',
+    description:
+      'Those that were refused too, and those that stopped at the code, as far as the audit log reaches back.',
+    access: 'member',
+    answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
+    example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400],
+  })
+  async signIns(
+    @CurrentPerson() { userId }: Person,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; signIns: PastSignInResource[]; pagination: Pagination }> {
+    const sought = { by: SESSION_CREATED, about: [SIGN_IN_FAILED, CODE_MISSING] };
+    const { items, pagination } = await this.log.listOfPerson(userId, sought, query);
+    return { success: true, signIns: items.map(pastSignInResource), pagination };
+  }
+
+  @Post('sign-out')
+  @Operation({ id: 'session.signOut', summary: 'Sign out', access: 'member', answer: {}, example: {} })
+  async signOut(
+    @CurrentPerson() { userId, sessionId }: Person,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true }> {
+    await this.sessions.end(userId, sessionId);
+    this.cookie.clear(response);
+    return { success: true };
+  }
+}

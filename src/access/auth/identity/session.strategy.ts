@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport';
+import { clock } from '../../../platform/kernel/clock';
+import type { Person, SessionCredential } from '../credential';
+import { KnownSessions, type KnownSession } from './known-sessions';
+import { OwnOrigin } from './own-origin';
+import { SessionCookie } from './session-cookie';
+import { SessionUses } from './session-uses';
+import { IDLE_MS, VERIFIED_MS } from './session-lifetime';
+
+type Done = (error: unknown, user?: Express.User | false) => void;
+
+/** Hands the request to `verify`; who is not verified is not authenticated. */
+class CookieStrategy extends Strategy {
+  override readonly name = 'cookie';
+
+  constructor(private readonly verify: (request: Request, done: Done) => void) {
+    super();
+  }
+
+  override authenticate(request: Request): void {
+    this.verify(request, (error, user) => {
+      if (error !== null && error !== undefined) this.error(error);
+      else if (user === undefined || user === false) this.fail(401);
+      else this.success(user);
+    });
+  }
+}
+
+/** The header that names the team of a request by a signed-in person. A form cannot send it. */
+const TEAM_HEADER = 'X-Passerelle-Team';
+
+/**
+ * A signed-in person: the session of the cookie. A write counts only from our own pages, and a team only when the request
+ * names it and the person is a member.
+ */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly origin: OwnOrigin,
+    private readonly sessions: KnownSessions,
+    private readonly uses: SessionUses,
+  ) {
+    super();
+  }
+
+  async validate(request: Request): Promise<Person | SessionCredential | false> {
+    const token = this.cookie.read(request);
+    if (token === null || !this.origin.permits(request)) return false;
+    const session = await this.sessions.find(token);
+    if (session === null || !this.isOpen(session)) return false;
+    const person = personOf(session);
+    const teamId = request.get(TEAM_HEADER);
+    const credential = teamId === undefined ? person : inTeam(person, session, teamId);
+    if (credential !== false) this.uses.note(session.id);
+    return credential;
+  }
+
+  private isOpen({ id, expiresAt, lastUsedAt }: KnownSession): boolean {
+    const now = clock.milliseconds();
+    return now < expiresAt.getTime() && now < this.uses.latest(id, lastUsedAt).getTime() + IDLE_MS;
+  }
+}
+
+function personOf({ id, userId, operator, secondFactor, verifiedAt }: KnownSession): Person {
+  const verifiedUntil = verifiedAt.getTime() + VERIFIED_MS;
+  return { kind: 'person', sessionId: id, userId, operator, secondFactor, verifiedUntil };
+}
+
+function inTeam(person: Person, { memberships }: KnownSession, teamId: string): SessionCredential | false {
+  const membership = memberships.find((candidate) => candidate.teamId === teamId);
+  return membership === undefined ? false : { ...person, ...membership, kind: 'session' };
+}

@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { MoreThan, Repository } from 'typeorm';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { unauthorized } from '../../../platform/kernel/http/failure';
+import type { Person } from '../credential';
+import {
+  END_SESSIONS,
+  END_SURPLUS_SESSIONS,
+  FACTORS_OF_USER,
+  FORGET_SECOND_FACTOR,
+  HOLD_ACCOUNT,
+  TEAMS_OF_USER,
+} from './identity.queries';
+import { KnownSessions } from './known-sessions';
+import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
+import type { Proof } from './proof';
+import { IdentityProvider } from './provider/identity-provider';
+import { Session } from './session.entity';
+import { User } from './user.entity';
+import {
+  newSessionId,
+  teamOfSession,
+  userResource,
+  type SessionResource,
+  type TeamOfUser,
+} from './user.resource';
+
+/** The action of every sign-in. */
+export const SESSION_CREATED = defineAuditAction('session.created');
+const SESSION_VERIFIED = defineAuditAction('session.verified');
+const SESSION_ENDED = defineAuditAction('session.ended');
+
+/** So many sessions a person has at most. */
+export const MAX_SESSIONS = 50;
+
+/** Where a sign-in comes from, as the list of sessions shows it. */
+export interface Client {
+  address: string | null;
+  userAgent: string | null;
+  /** Value of the device cookie as it came; null without one. */
+  device: string | null;
+}
+
+/** A session that has just begun, or has a new token. The token is in the cookie and kept nowhere. */
+export interface IssuedSession {
+  token: string;
+  session: Session;
+}
+
+/** Where people are signed in. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly known: KnownSessions,
+    private readonly provider: IdentityProvider,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Begins a session of a person who has proven who they are; of more than fifty the one ends that was not used for longest.
+   * @throws Failure 401 when the password changed, or the account was disabled, since
+   */
+  async begin(
+    tx: Transaction,
+    { userId, method, secondFactor, passwordHash, provenAt }: Proof,
+    { address, userAgent }: Pick<Client, 'address' | 'userAgent'>,
+  ): Promise<IssuedSession> {
+    if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
+    const surplus = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
+    await this.ended(tx, surplus, userId);
+    const token = newToken();
+    const now = clock.now();
+    const session = tx.manager.create(Session, {
+      id: newSessionId(),
+      userId,
+      tokenHash: this.vault.hashSecret(token),
+      secondFactor,
+      address,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      verifiedAt: provenAt ?? now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    });
+    await tx.manager.insert(Session, session);
+    await this.audit.record(tx, {
+      teamId: null,
+      action: SESSION_CREATED,
+      subjectId: session.id,
+      memberId: userId,
+      after: { method, secondFactor },
+    });
+    return { token, session };
+  }
+
+  /**
+   * Notes that the person has proven again who they are; the session has another token from then on.
+   * @throws Failure 401 when the session ended meanwhile
+   */
+  async verified(
+    tx: Transaction,
+    { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
+    secondFactor: boolean,
+  ): Promise<IssuedSession> {
+    const renewed = await this.renew(tx, { sessionId, userId });
+    const { session } = renewed;
+    const change = { verifiedAt: clock.now(), secondFactor: session.secondFactor || secondFactor };
+    await tx.manager.update(Session, { id: sessionId }, change);
+    await this.audit.record(tx, {
+      teamId: null,
+      action: SESSION_VERIFIED,
+      subjectId: sessionId,
+      memberId: userId,
+    });
+    return { ...renewed, session: Object.assign(session, change) };
+  }
+
+  /**
+   * Gives a session another token; the one before opens nothing any more.
+   * @throws Failure 401 when the session ended meanwhile
+   */
+  async renew(
+    tx: Transaction,
+    { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
+  ): Promise<IssuedSession> {
+    const session = await tx.manager.findOne(Session, {
+      where: { id: sessionId, userId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (session === null) throw unauthorized();
+    const token = newToken();
+    const change = { tokenHash: this.vault.hashSecret(token) };
+    await tx.manager.update(Session, { id: sessionId }, change);
+    this.known.forgetAfter(tx, [sessionId]);
+    return { token, session: Object.assign(session, change) };
+  }
+
+  /** A factor of the person is gone: until they prove another one, no session of theirs counts as one with a second factor. */
+  async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
+    const sessions = await tx.query(FORGET_SECOND_FACTOR, [userId]);
+    if (sessions.length > 0) this.known.forgetAfter(tx, [userId]);
+  }
+
+  /** Ends a session of the person. @returns false when there was none of this id */
+  async end(userId: string, id: string): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      const { affected } = await tx.manager.delete(Session, { id, userId });
+      if (affected !== 1) return false;
+      await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id });
+      this.known.forgetAfter(tx, [id]);
+      return true;
+    });
+  }
+
+  /**
+   * Ends all sessions of a person.
+   * @param except the id of one that stays
+   * @param memberId who does so, where the request carries no session yet
+   */
+  async endAll(
+    tx: Transaction,
+    userId: string,
+    { except = null, memberId }: { except?: string | null; memberId?: string } = {},
+  ): Promise<void> {
+    await this.ended(tx, await tx.query<{ id: string }>(END_SESSIONS, [userId, except]), memberId);
+    this.known.forgetAfter(tx, [userId]);
+  }
+
+  /** @throws Failure 401 when the session is none of the person's, or ended meanwhile */
+  async refuseEnded(
+    tx: Transaction,
+    { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
+  ): Promise<void> {
+    if (!(await tx.manager.existsBy(Session, { id: sessionId, userId }))) throw unauthorized();
+  }
+
+  private async ended(tx: Transaction, sessions: { id: string }[], memberId?: string): Promise<void> {
+    for (const { id } of sessions)
+      await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id, memberId });
+    if (sessions.length > 0)
+      this.known.forgetAfter(
+        tx,
+        sessions.map(({ id }) => id),
+      );
+  }
+
+  /** The person's sessions that are open, newest first. */
+  async list(userId: string): Promise<Session[]> {
+    const now = clock.milliseconds();
+    const open = { lastUsedAt: MoreThan(new Date(now - IDLE_MS)), expiresAt: MoreThan(new Date(now)) };
+    return this.sessions.find({ where: { userId, ...open }, order: { id: 'DESC' }, take: MAX_SESSIONS });
+  }
+
+  /** A session as its person sees it. @throws Failure 401 when it ended meanwhile */
+  async shown(sessionId: string): Promise<SessionResource> {
+    const session = await this.sessions.findOneBy({ id: sessionId });
+    const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
+    if (session === null || user === null) throw unauthorized();
+    const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_USER, [user.id]);
+    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [
+      user.id,
+      this.provider.issuer,
+    ]);
+    if (factors === undefined) throw unauthorized();
+    return {
+      user: userResource(user),
+      teams: teams.map(teamOfSession),
+      factors,
+      createdAt: session.createdAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+      verifiedUntil: new Date(session.verifiedAt.getTime() + VERIFIED_MS).toISOString(),
+    };
+  }
+}
+
+/** 256 random bits. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,200 @@
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { flag, nullable, object, text } from '../../../platform/kernel/http/schema';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
+import { PasskeySignInInput, SignInInput, WelcomeInput } from './account.input';
+import { clientOf } from './client-of';
+import { answerExample, deviceOptions } from './factors/passkey.resource';
+import { PasskeysService } from './factors/passkeys.service';
+import { FirstAccount } from './first-account';
+import { IDENTITY_FAILURES } from './identity.failures';
+import { OwnOrigin } from './own-origin';
+import { IdentityProvider } from './provider/identity-provider';
+import { PROVIDER_FAILURES } from './provider/provider.failures';
+import { SessionCookie } from './session-cookie';
+import { SignInCookies } from './sign-in-cookies';
+import { SessionsService, type IssuedSession } from './sessions.service';
+import { SignInService } from './sign-in.service';
+import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
+
+const signInSchema = object(
+  {
+    password: { ...flag, description: 'Whether a password is accepted' },
+    passkeys: { ...flag, description: 'Whether passkeys are accepted' },
+    oidc: {
+      ...nullable(object({ name: { ...text, description: 'What to call the provider' } })),
+      description: 'The identity provider that people may sign in with; null without one',
+    },
+    welcome: {
+      ...flag,
+      description: 'There is no account yet: the link that the start prints makes the first',
+    },
+  },
+  'The ways to sign in that there are',
+);
+
+/** The ways to sign in that there are. */
+interface SignInResource {
+  password: boolean;
+  passkeys: boolean;
+  oidc: { name: string } | null;
+  welcome: boolean;
+}
+
+const refusals = [
+  400 as const,
+  IDENTITY_FAILURES.https_required,
+  IDENTITY_FAILURES.foreign_origin,
+  PROVIDER_FAILURES.provider_only,
+  COMMON_FAILURES.too_many_failures,
+  COMMON_FAILURES.overloaded,
+  COMMON_FAILURES.unavailable,
+];
+
+/** How people come in. */
+@ApiTags('People')
+@Controller('api/core')
+export class SignInController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly passkeys: PasskeysService,
+    private readonly first: FirstAccount,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
+    private readonly origin: OwnOrigin,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  @Get('sign-in')
+  @Operation({
+    id: 'signIn.ways',
+    summary: 'List the ways to sign in',
+    access: 'public',
+    answer: { signIn: signInSchema },
+    example: { signIn: { password: true, passkeys: true, oidc: null, welcome: false } },
+  })
+  async ways(): Promise<{ success: true; signIn: SignInResource }> {
+    const { name, isOnlyWay } = this.provider;
+    return {
+      success: true,
+      signIn: {
+        password: !isOnlyWay,
+        passkeys: !isOnlyWay && (await this.passkeys.areInUse()),
+        oidc: name === null ? null : { name },
+        welcome: await this.first.isMissing(),
+      },
+    };
+  }
+
+  @Post('sign-in')
+  @Operation({
+    id: 'signIn.byPassword',
+    summary: 'Sign in by password',
+    description:
+      'The session is a cookie; a second cookie makes the browser known. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row the account waits before the next attempt of a browser that is not known (429 `too_many_failures`, `Retry-After`).',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed, IDENTITY_FAILURES.second_factor_required],
+    body: {
+      type: SignInInput,
+      example: { email: 'ann@example.com', password: 'a long and unusual sentence' },
+    },
+  })
+  async byPassword(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: SignInInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    this.provider.refuseOtherWays();
+    return this.signedIn(request, response, await this.signIns.byPassword(input, clientOf(request)));
+  }
+
+  @Post('passkeys/options')
+  @Operation({
+    id: 'signIn.passkeyOptions',
+    summary: 'Begin a sign-in by passkey',
+    description:
+      'The options are for `navigator.credentials.get` of the browser; they are good for five minutes and one answer.',
+    access: 'public',
+    answer: { options: deviceOptions },
+    example: {
+      options: { challenge: '<base64url>', rpId: 'passerelle.example.com', userVerification: 'required' },
+    },
+    failures: [COMMON_FAILURES.too_many_failures],
+  })
+  async passkeyOptions(@Req() request: Request): Promise<{ success: true; options: object }> {
+    return { success: true, options: await this.passkeys.requestOptions(clientOf(request)) };
+  }
+
+  @Post('passkeys/sign-in')
+  @Operation({
+    id: 'signIn.byPasskey',
+    summary: 'Sign in by passkey',
+    description: 'The device says who the person is, and has verified them itself; no code is asked for.',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed],
+    body: { type: PasskeySignInInput, example: { response: answerExample } },
+  })
+  async byPasskey(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: PasskeySignInInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    this.provider.refuseOtherWays();
+    return this.signedIn(request, response, await this.signIns.byPasskey(input.response, clientOf(request)));
+  }
+
+  @Post('welcome')
+  @Operation({
+    id: 'signIn.welcome',
+    summary: 'Make the first account',
+    description:
+      'With the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.',
+    access: 'public',
+    answer: { session: sessionSchema },
+    example: { session: sessionExample },
+    failures: [...refusals, IDENTITY_FAILURES.weak_password, IDENTITY_FAILURES.link_invalid],
+    body: {
+      type: WelcomeInput,
+      example: {
+        token: '<token of the link>',
+        email: 'ann@example.com',
+        name: 'Ann Peeters',
+        password: 'a long and unusual sentence',
+        language: 'en',
+      },
+    },
+  })
+  async welcome(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: WelcomeInput,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.refuse(request);
+    this.provider.refuseOtherWays();
+    return this.signedIn(request, response, await this.first.make(input, clientOf(request)));
+  }
+
+  /** @throws Failure 403 */
+  private refuse(request: Request): void {
+    this.cookie.refuseInsecure();
+    this.origin.refuseForeign(request);
+  }
+
+  private async signedIn(
+    request: Request,
+    response: Response,
+    issued: IssuedSession,
+  ): Promise<{ success: true; session: SessionResource }> {
+    this.cookies.set(request, response, issued);
+    return { success: true, session: await this.sessions.shown(issued.session.id) };
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, Failure } from '../../../platform/kernel/http/failure';
+import type { Person } from '../credential';
+import type { SignInInput, VerifySessionInput } from './account.input';
+import { authenticationResponse } from './factors/passkey-response';
+import { PasskeysService } from './factors/passkeys.service';
+import { wrongCode } from './factors/second-factor';
+import { PasswordProof, type Wrong } from './password-proof';
+import type { Proof } from './proof';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+import { UsersService } from './users.service';
+
+/** Under this name answers of devices count that are not good. */
+const PASSKEYS = 'passkeys';
+
+/** Sign-ins, and proofs of those who are signed in. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly passwords: PasswordProof,
+    private readonly passkeys: PasskeysService,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * @throws Failure 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
+   *   `second_factor_required`; 429 for a client that has failed too often
+   */
+  async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
+    return this.begin(await this.passwords.of(input, client, signInRefused), client);
+  }
+
+  /**
+   * Nobody can guess what a device answers, so whatever else has failed at this network, an answer is looked at.
+   * @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good, 429 when too many were not
+   */
+  async byPasskey(response: object, client: Client): Promise<IssuedSession> {
+    const proof = await this.passkeys.proofOf(authenticationResponse(response));
+    if (proof === null) throw await this.passkeyFailed(client, signInRefused('password'));
+    return this.begin(proof, client);
+  }
+
+  private passkeyFailed(client: Client, refusal: Failure): Promise<Failure> {
+    return this.passwords.countFailure(client, refusal, undefined, PASSKEYS);
+  }
+
+  /** An account that was disabled looks like a wrong proof, and so does a password that was changed since. */
+  private async begin(proof: Proof, client: Client): Promise<IssuedSession> {
+    try {
+      return await this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 401) throw error;
+      throw await this.passwords.countFailure(client, signInRefused('password'), proof.userId);
+    }
+  }
+
+  /**
+   * The person of a session proves again who they are; the session has another token from then on.
+   * @throws Failure 400 for a proof that is wrong or of somebody else, 429
+   */
+  async verify(person: Person, input: VerifySessionInput, client: Client): Promise<IssuedSession> {
+    const proof = await this.proofOf(person, input, client);
+    return this.unitOfWork.run((tx) => this.sessions.verified(tx, person, proof.secondFactor));
+  }
+
+  private async proofOf(
+    { userId, sessionId }: Person,
+    input: VerifySessionInput,
+    client: Client,
+  ): Promise<Proof> {
+    if (input.passkey !== undefined) {
+      const proof = await this.passkeys.proofOf(authenticationResponse(input.passkey));
+      if (proof?.userId === userId) return proof;
+      throw await this.passkeyFailed(client, wrong('passkey'));
+    }
+    if (input.password === undefined)
+      throw badInput({ password: ['password or passkey is needed; received neither.'] });
+    const { email } = await this.users.get(userId);
+    const { password, code } = input;
+    return this.passwords.of({ email, password, code, sessionId }, client, wrong);
+  }
+}
+
+/** 401, the same for an unknown address and whatever was wrong; a right password is asked for the code that is missing. */
+export function signInRefused(what: Wrong): Failure {
+  if (what === 'missing code')
+    return new Failure(401, 'second_factor_required', {
+      code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
+    });
+  return new Failure(401, 'sign_in_failed', {
+    root: ['The address, the password or the code is wrong.'],
+  });
+}
+
+/** 400, so that it does not look as if the session had ended. */
+function wrong(what: Wrong | 'passkey'): Failure {
+  if (what === 'code') return wrongCode();
+  if (what === 'missing code')
+    return badInput({ code: ['A code of the app is asked for, or a recovery code.'] }, 'wrong_code');
+  if (what === 'password')
+    return badInput({ password: ['This is not the password of the account.'] }, 'wrong_password');
+  return badInput(
+    { passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'] },
+    'passkey_refused',
+  );
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { CurrentPerson, type Person } from '../credential';
+import { ChangePasswordInput, UpdateUserInput } from './account.input';
+import { clientOf } from './client-of';
+import { IDENTITY_FAILURES } from './identity.failures';
+import { SessionCookie } from './session-cookie';
+import { userExample, userResource, userSchema, type UserResource } from './user.resource';
+import { UsersService } from './users.service';
+
+/** The account of a signed-in person. */
+@ApiTags('People')
+@Controller('api/core/user')
+export class UserController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Patch()
+  @Operation({
+    id: 'user.update',
+    summary: 'Change the own name or language',
+    access: 'member',
+    answer: { user: userSchema },
+    example: { user: userExample },
+    failures: [400],
+    body: { type: UpdateUserInput, example: { language: 'fr' } },
+  })
+  async update(
+    @CurrentPerson() { userId }: Person,
+    @Body() input: UpdateUserInput,
+  ): Promise<{ success: true; user: UserResource }> {
+    return { success: true, user: userResource(await this.users.update(userId, input)) };
+  }
+
+  @Post('password')
+  @Operation({
+    id: 'user.changePassword',
+    summary: 'Change the own password',
+    description:
+      'Every other session of the person ends, on every process within a second. The session that made the request gets another cookie.',
+    access: 'member',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [400, IDENTITY_FAILURES.wrong_password, IDENTITY_FAILURES.weak_password],
+    body: {
+      type: ChangePasswordInput,
+      example: { current: 'a long and unusual sentence', password: 'another one, longer still' },
+    },
+  })
+  async changePassword(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: ChangePasswordInput,
+  ): Promise<{ success: true }> {
+    const { token, session } = await this.users.changePassword(person, input, clientOf(request));
+    this.cookie.set(response, token, session.expiresAt);
+    return { success: true };
+  }
+}

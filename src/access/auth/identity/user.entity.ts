@@ -1,0 +1,42 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+
+/** Languages of the dashboard and of mails. */
+export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A person. Belongs to no team: memberships say in which teams they are. */
+@Entity('users')
+@Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
+@DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
+@DatabaseIndex('users_address', 'btree (lower(email) COLLATE "C", id)')
+@Index('users_operators', ['id'], { where: 'operator AND disabled_at IS NULL' })
+export class User {
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** As it was given; unique without regard to case. */
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  language!: Language;
+
+  /** Whether they operate the installation. */
+  @Column('boolean')
+  operator!: boolean;
+
+  /** argon2id in PHC form; null: none was set. */
+  @Column('text', { nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  /** When the operator disabled the account, which lets nobody in from then on; null: it is open. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt!: Date | null;
+}

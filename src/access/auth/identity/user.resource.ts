@@ -1,0 +1,116 @@
+import {
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { TEAM_PERMISSIONS } from '../../../platform/kernel/http/permissions';
+import { defineId } from '../../../platform/kernel/ids';
+import { permissionsOf, ROLES, type Role } from '../permissions/roles';
+import { LANGUAGES, type User } from './user.entity';
+
+export const newUserId = defineId('usr');
+export const newSessionId = defineId('ses');
+export const newLinkId = defineId('lnk');
+
+export const userSchema = namedSchema(
+  'User',
+  object({
+    id: idOf(newUserId.prefix),
+    email: text,
+    name: text,
+    language: { ...oneOf(...LANGUAGES), description: 'Language of the dashboard and of mails' },
+    operator: { ...flag, description: 'Whether they operate the installation' },
+  }),
+);
+
+/** A person, as they see themselves. */
+export type UserResource = Shape<typeof userSchema>;
+
+export function userResource({ id, email, name, language, operator }: User): UserResource {
+  return { id, email, name, language, operator };
+}
+
+export const sessionSchema = namedSchema(
+  'Session',
+  object({
+    user: { ...userSchema, description: 'Who is signed in' },
+    teams: {
+      ...listOf(
+        object({
+          id: idOf('team'),
+          name: text,
+          environment: oneOf('sandbox', 'production'),
+          role: { ...oneOf(...ROLES), description: 'What the person is in the team' },
+          permissions: { ...listOf(oneOf(...TEAM_PERMISSIONS)), description: 'What the role permits' },
+        }),
+      ),
+      description: 'The teams of the person, by name',
+    },
+    factors: object(
+      {
+        password: { ...flag, description: 'Whether a password is set' },
+        totp: { ...flag, description: 'Whether codes of an app are asked for beside the password' },
+        passkeys: { ...integer, description: 'How many passkeys there are' },
+        provider: { ...flag, description: 'Whether an account of the identity provider is linked' },
+      },
+      'How the person can prove who they are',
+    ),
+    createdAt: instant,
+    expiresAt: {
+      ...instant,
+      description: 'When the session ends at the latest; 12 hours without a request end it sooner',
+    },
+    verifiedUntil: {
+      ...instant,
+      description:
+        'Until when keys, secrets, members and factors can be changed without proving again who it is',
+    },
+  }),
+);
+
+/** A session as its person sees it. */
+export type SessionResource = Shape<typeof sessionSchema>;
+
+/** A team of a person, as it is read. */
+export interface TeamOfUser {
+  id: string;
+  name: string;
+  environment: 'sandbox' | 'production';
+  role: Role;
+}
+
+export function teamOfSession(team: TeamOfUser): SessionResource['teams'][number] {
+  return { ...team, permissions: permissionsOf(team.role) };
+}
+
+export const userExample: UserResource = {
+  id: 'usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F',
+  email: 'ann@example.com',
+  name: 'Ann Peeters',
+  language: 'en',
+  operator: true,
+};
+
+export const sessionExample: SessionResource = {
+  user: userExample,
+  teams: [
+    {
+      id: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+      name: 'Sandbox',
+      environment: 'sandbox',
+      role: 'owner',
+      permissions: permissionsOf('owner'),
+    },
+  ],
+  factors: { password: true, totp: false, passkeys: 0, provider: false },
+  createdAt: '2026-11-23T08:00:00.000Z',
+  expiresAt: '2026-12-07T08:00:00.000Z',
+  verifiedUntil: '2026-11-23T08:15:00.000Z',
+};

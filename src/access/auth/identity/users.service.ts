@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, unauthorized, type Failure } from '../../../platform/kernel/http/failure';
+import type { Person } from '../credential';
+import { AccountLink } from './account-link.entity';
+import type { ChangePasswordInput, UpdateUserInput } from './account.input';
+import { HOLD_ACCOUNT } from './identity.queries';
+import { PasswordHasher } from './password-hasher';
+import { PasswordProof } from './password-proof';
+import { refuseWeak } from './password-strength';
+import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+import { User } from './user.entity';
+
+const USER_CHANGED = defineAuditAction('user.changed');
+const PASSWORD_CHANGED = defineAuditAction('user.password_changed');
+
+/** Accounts, as their persons change them. */
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly passwords: PasswordProof,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Failure 401 when the account is gone */
+  async get(id: string): Promise<User> {
+    const user = await this.users.findOneBy({ id });
+    if (user === null) throw unauthorized();
+    return user;
+  }
+
+  /** Changes name or language. */
+  async update(id: string, { name, language }: UpdateUserInput): Promise<User> {
+    return this.unitOfWork.run(async (tx) => {
+      const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (user === null) throw unauthorized();
+      const change = { name: name ?? user.name, language: language ?? user.language };
+      if (change.name === user.name && change.language === user.language) return user;
+      await tx.manager.update(User, { id }, change);
+      await this.audit.record(tx, {
+        teamId: null,
+        action: USER_CHANGED,
+        subjectId: id,
+        before: { language: user.language },
+        after: { language: change.language },
+      });
+      return Object.assign(user, change);
+    });
+  }
+
+  /**
+   * Changes the password; every other session of the person ends, and this one has another token from then on.
+   * @throws Failure 400 for a wrong present password or a weak new one, 429 for a client that has failed too often
+   */
+  async changePassword(
+    { userId, sessionId }: Person,
+    { current, password }: ChangePasswordInput,
+    client: Client,
+  ): Promise<IssuedSession> {
+    const { email, name } = await this.get(userId);
+    const claim = { email, password: current, sessionId };
+    const proven = await this.passwords.ofPasswordAlone(claim, client, wrongPassword);
+    await refuseWeak(password, [email, name]);
+    const passwordHash = await this.hasher.hash(password, {
+      address: client.address,
+      proven: `session ${sessionId}`,
+    });
+    return this.unitOfWork.run(async (tx) => {
+      await this.refuseOutdated(tx, { userId, sessionId }, proven.passwordHash);
+      await this.setPassword(tx, userId, passwordHash, sessionId);
+      return this.sessions.renew(tx, { userId, sessionId });
+    });
+  }
+
+  /**
+   * Hashing takes a while: what was proven before may have ended by a reset that somebody else made meanwhile, and must not undo it.
+   * The account is held.
+   * @throws Failure 401 when the session ended, 400 when the password that was proven is that of the account no more
+   */
+  private async refuseOutdated(
+    tx: Transaction,
+    { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
+    provenHash: string | null,
+  ): Promise<void> {
+    const isStill = (await tx.query(HOLD_ACCOUNT, [userId, provenHash])).length > 0;
+    await this.sessions.refuseEnded(tx, { userId, sessionId });
+    if (!isStill) throw wrongPassword();
+  }
+
+  /**
+   * Sets the password and ends sessions. Guesses of the password of before, and codes that were tried with it, count no more.
+   * @param except the id of a session that stays
+   */
+  async setPassword(
+    tx: Transaction,
+    userId: string,
+    passwordHash: string,
+    except: string | null = null,
+  ): Promise<void> {
+    await tx.manager.update(User, { id: userId }, { passwordHash });
+    await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
+    await this.passwords.forgetFailures(tx, userId);
+    await this.audit.record(tx, {
+      teamId: null,
+      action: PASSWORD_CHANGED,
+      subjectId: userId,
+      memberId: userId,
+    });
+    await this.sessions.endAll(tx, userId, { except, memberId: userId });
+  }
+}
+
+function wrongPassword(): Failure {
+  return badInput({ current: ['This is not the password of the account.'] }, 'wrong_password');
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { presentActor } from '../audit/present-actor';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { unauthorized } from '../../platform/kernel/http/failure';
+import type { ApiKey } from './api-key.entity';
+import { HOLD_MEMBER, HOLD_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
+import { findCreatorNames, type CreatedKeyRow } from './creator-names';
+
+/** Who created a key, as its row says. */
+export type KeyCreator = Pick<ApiKey, 'creatorType' | 'creatorId' | 'creatorUserId'>;
+
+/** Who creates keys. */
+@Injectable()
+export class KeyCreators {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Who creates a key at this moment. The membership of a member, and the key that creates another one, are held: a removal of the
+   * member, and a revocation of their keys, waits for the key that it is to revoke.
+   * @throws Failure 401 when the member was removed, or the key revoked, meanwhile
+   */
+  async present(tx: Transaction, teamId: string): Promise<KeyCreator> {
+    const { actor, keyId, userId } = presentActor();
+    if (actor === 'key' && keyId !== null) {
+      const creatorUserId = await this.userBehind(tx, teamId, keyId);
+      return { creatorType: 'key', creatorId: keyId, creatorUserId };
+    }
+    if (actor === 'member' && userId !== null) {
+      if ((await tx.query(HOLD_MEMBER, [teamId, userId])).length === 0) throw unauthorized();
+      return { creatorType: 'member', creatorId: userId, creatorUserId: userId };
+    }
+    const creatorType = actor === 'operator' ? ('operator' as const) : ('system' as const);
+    return { creatorType, creatorId: null, creatorUserId: null };
+  }
+
+  /** The names of those who created keys of a team, by their ids: one query for all of them. */
+  namesOf(
+    teamId: string,
+    keys: CreatedKeyRow[],
+    database: Pick<UnitOfWork | Transaction, 'query'> = this.unitOfWork,
+  ): Promise<ReadonlyMap<string, string>> {
+    return findCreatorNames((text, parameters) => database.query(text, parameters), teamId, keys);
+  }
+
+  private async userBehind(tx: Transaction, teamId: string, keyId: string): Promise<string | null> {
+    const [maker] = await tx.query<{ userId: string | null }>(USER_BEHIND_KEY, [teamId, keyId]);
+    const userId = maker?.userId ?? null;
+    // Membership before key, as a removal holds them. Keys that a member left behind create others like any key does.
+    if (userId !== null) await tx.query(HOLD_MEMBER, [teamId, userId]);
+    if ((await tx.query(HOLD_USABLE_KEY, [teamId, keyId])).length === 0) throw unauthorized();
+    return userId;
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { KnownKeys, type KnownKey } from './known-keys';
+import { UPGRADE_KEY } from './auth.queries';
+
+/**
+ * Moves the HMAC of a basic key to the current secret when the key is used: only then is its secret at hand. Until then
+ * it is verified under `APP_SECRET_PREVIOUS`.
+ */
+@Injectable()
+export class KeyUpgrades {
+  /** Keys that a request is upgrading at this moment; others do not wait for it. */
+  private readonly running = new Set<string>();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: KnownKeys,
+    private readonly vault: Vault,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A failure is only logged: the key stays valid, and its next use retries the upgrade. */
+  async upgrade({ id, secretHash }: KnownKey, secret: string): Promise<void> {
+    if (this.running.has(id)) return;
+    this.running.add(id);
+    try {
+      await this.unitOfWork.run(async (tx) => {
+        await tx.query(UPGRADE_KEY, [id, secretHash, this.vault.hashSecret(secret), this.vault.current.id]);
+        this.keys.forgetAfter(tx, [id]);
+      });
+    } catch (error) {
+      this.logger.warn({ err: error, keyId: id }, 'a key could not be moved to the current secret');
+    } finally {
+      this.running.delete(id);
+    }
+  }
+}

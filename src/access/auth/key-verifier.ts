@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { clock } from '../../platform/kernel/clock';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import type { KeyCredential } from './credential';
+import { KeyUpgrades } from './key-upgrades';
+import { KeyUses } from './key-uses';
+import { KnownKeys, type KnownKey } from './known-keys';
+import type { TokenClaims } from './token-issuer';
+
+/** Decides what a presented key is worth. Every strategy ends here, so all of them obey revocation and expiry alike. */
+@Injectable()
+export class KeyVerifier {
+  /** Compared with when the id is unknown, so that an unknown id costs what a wrong secret costs. */
+  private readonly nobody = randomBytes(32);
+
+  constructor(
+    private readonly keys: KnownKeys,
+    private readonly uses: KeyUses,
+    private readonly upgrades: KeyUpgrades,
+    private readonly vault: Vault,
+  ) {}
+
+  /** The credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
+  async verifySecret(keyId: string, secret: string): Promise<KeyCredential | false> {
+    const key = await this.keys.find(keyId);
+    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch tells what was wrong.
+    const under = this.vault.keyOfHash(secret, key?.secretHash ?? this.nobody);
+    if (key === null || key.type !== 'basic' || under === null) return false;
+    const credential = this.credentialOf(key);
+    if (credential !== false && (under !== this.vault.current || key.appKeyId === null))
+      await this.upgrades.upgrade(key, secret);
+    return credential;
+  }
+
+  /** The credential of a token whose signature and times are verified, or false when its row says otherwise. */
+  async verifyToken(claims: TokenClaims, type: 'jwt' | 'oauth'): Promise<KeyCredential | false> {
+    const key = await this.keys.find(claims.keyId);
+    return key !== null && key.type === type && key.teamId === claims.teamId ? this.credentialOf(key) : false;
+  }
+
+  private credentialOf(key: KnownKey): KeyCredential | false {
+    if (key.revokedAt !== null) return false;
+    if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;
+    this.uses.note(key.id);
+    return {
+      kind: 'key',
+      keyId: key.id,
+      keyType: key.type,
+      teamId: key.teamId,
+      environment: key.environment,
+      userId: key.userId,
+    };
+  }
+}

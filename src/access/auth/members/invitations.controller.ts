@@ -1,0 +1,119 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { WholeListQuery, type Pagination } from '../../../platform/kernel/http/cursor';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
+import { CurrentCredential, type Credential } from '../credential';
+import { IDENTITY_FAILURES } from '../identity/identity.failures';
+import {
+  invitationExample,
+  invitationResource,
+  invitationSchema,
+  type InvitationResource,
+} from './member.resource';
+import { MailedInvitations } from './mailed-invitations';
+import { memberOf } from './members.controller';
+import { InviteInput } from './members.input';
+
+const answer = { invitation: invitationSchema };
+
+/** Invitations to a team. */
+@ApiTags('People')
+@Controller('api/core/invitations')
+export class InvitationsController {
+  constructor(private readonly invitations: MailedInvitations) {}
+
+  @Get()
+  @Operation({
+    id: 'invitations.list',
+    summary: 'List the invitations that were not accepted, newest first',
+    access: 'team',
+    permission: 'members.read',
+    answer: { invitations: listOf(invitationSchema), pagination: paginationSchema },
+    example: {
+      invitations: [invitationExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: WholeListQuery,
+  ): Promise<{ success: true; invitations: InvitationResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.invitations.list(teamId, query);
+    return { success: true, invitations: items.map(invitationResource), pagination };
+  }
+
+  @Post()
+  @Operation({
+    id: 'invitations.create',
+    summary: 'Invite somebody to the team',
+    description:
+      'A mail brings them a link that works once, for seven days. An earlier invitation of the address is good no more.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer,
+    example: { invitation: { ...invitationExample, mailedAt: null } },
+    failures: [
+      400,
+      COMMON_FAILURES.role_forbids,
+      IDENTITY_FAILURES.already_member,
+      IDENTITY_FAILURES.mail_unavailable,
+      IDENTITY_FAILURES.too_many_mails,
+    ],
+    body: { type: InviteInput, example: { email: 'ben@example.com', role: 'accountant' } },
+  })
+  async create(
+    @CurrentCredential() credential: Credential,
+    @Body() input: InviteInput,
+  ): Promise<{ success: true; invitation: InvitationResource }> {
+    const invitation = await this.invitations.invite(memberOf(credential), input);
+    return { success: true, invitation: invitationResource(invitation) };
+  }
+
+  @Post(':invitationId/resend')
+  @Operation({
+    id: 'invitations.resend',
+    summary: 'Mail an invitation again',
+    description: 'With another link, good for seven more days.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer,
+    example: { invitation: { ...invitationExample, mailedAt: null } },
+    failures: [
+      404,
+      COMMON_FAILURES.role_forbids,
+      IDENTITY_FAILURES.mail_unavailable,
+      IDENTITY_FAILURES.too_many_mails,
+    ],
+  })
+  async resend(
+    @CurrentCredential() credential: Credential,
+    @Param('invitationId') id: string,
+  ): Promise<{ success: true; invitation: InvitationResource }> {
+    const invitation = await this.invitations.resend(memberOf(credential), id);
+    return { success: true, invitation: invitationResource(invitation) };
+  }
+
+  @Delete(':invitationId')
+  @Operation({
+    id: 'invitations.withdraw',
+    summary: 'Withdraw an invitation',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [404, COMMON_FAILURES.role_forbids],
+  })
+  async withdraw(
+    @CurrentCredential() credential: Credential,
+    @Param('invitationId') id: string,
+  ): Promise<{ success: true }> {
+    await this.invitations.withdraw(memberOf(credential), id);
+    return { success: true };
+  }
+}

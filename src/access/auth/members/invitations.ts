@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import {
+  AccountLinks,
+  linkInvalid,
+  type MadeLink,
+  type UsedLink,
+  type WantedLink,
+} from '../identity/account-links';
+import type { AcceptInvitationInput } from '../identity/account.input';
+import { USER_OF_EMAIL } from '../identity/identity.queries';
+import { NewAccounts } from '../identity/new-accounts';
+import { PasswordHasher } from '../identity/password-hasher';
+import { PasswordProof } from '../identity/password-proof';
+import { signInRefused } from '../identity/sign-in.service';
+import { refuseWeak } from '../identity/password-strength';
+import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
+import { mayInvite } from './inviting';
+import type { Role } from '../permissions/roles';
+import {
+  DROP_EARLIER_INVITATIONS,
+  DROP_EARLIER_INVITATIONS_TO_NO_TEAM,
+  MEMBER_OF_EMAIL,
+  STANDING_OF_INVITER,
+} from './members.queries';
+
+/** The action of every invitation, however its link reaches the invited. */
+export const INVITATION_CREATED = defineAuditAction('invitation.created');
+
+/** Whom an invitation is for, to which team, and who invites. */
+export type WantedInvitation = Omit<Extract<WantedLink, { kind: 'invitation' }>, 'kind'>;
+
+/** Invitations of people: into a team, to operate the installation, or both. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly accounts: NewAccounts,
+    private readonly passwords: PasswordProof,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Makes the link of an invitation; an earlier one of the same address to the same team is good no more.
+   * @throws Failure 400 for what is no address, 409 `already_member`
+   */
+  async invite(wanted: WantedInvitation): Promise<MadeLink> {
+    const { email, place, operator } = wanted;
+    if (!isEmail(email)) throw badInput({ email: ['email must be an e-mail address, e.g. ann@example.com'] });
+    return this.unitOfWork.run(async (tx) => {
+      const teamId = place?.teamId ?? null;
+      if (teamId !== null && (await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
+        throw conflict('already_member', 'The person is a member of the team already.', 'email');
+      if (teamId === null) await tx.query(DROP_EARLIER_INVITATIONS_TO_NO_TEAM, [email]);
+      else await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      const link = await this.links.make(tx, { kind: 'invitation', ...wanted });
+      await this.audit.record(tx, {
+        teamId,
+        action: INVITATION_CREATED,
+        subjectId: link.id,
+        after: { email, role: place?.role ?? null, operator },
+      });
+      return link;
+    });
+  }
+
+  /**
+   * Lets the person in whom the invitation is for: into a new account, or into the one of the address, whose password is then
+   * asked for. They are signed in.
+   * @throws Failure 401 for a link that is not good or a wrong password, 400 for a weak one or a missing name
+   */
+  async accept(input: AcceptInvitationInput, client: Client): Promise<IssuedSession> {
+    const open = await this.links.look('invitation', input.token, client);
+    if (open.email === null) throw linkInvalid();
+    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [open.email]);
+    if (account === undefined) return this.acceptAsNew(input, open, client);
+    const proof = await this.passwords.of({ ...input, email: open.email }, client, signInRefused);
+    return this.unitOfWork.run(async (tx) => {
+      await this.enter(tx, await this.links.use(tx, 'invitation', input.token), proof.userId);
+      return this.sessions.begin(tx, proof, client);
+    });
+  }
+
+  private async acceptAsNew(
+    { token, name, password, language }: AcceptInvitationInput,
+    open: UsedLink,
+    client: Client,
+  ): Promise<IssuedSession> {
+    if (name === undefined) throw badInput({ name: ['name is needed for a new account.'] });
+    const email = open.email ?? '';
+    await refuseWeak(password, [email, name]);
+    return this.links.alone(open, async () => {
+      const passwordHash = await this.hasher.hash(password, {
+        address: client.address,
+        proven: `link ${open.id}`,
+      });
+      return this.unitOfWork.run(async (tx) => {
+        const link = await this.links.use(tx, 'invitation', token);
+        const wanted = {
+          email,
+          name,
+          language: language ?? ('en' as const),
+          operator: link.operator,
+          passwordHash,
+        };
+        const userId = await this.accounts.make(tx, wanted);
+        await this.enter(tx, link, userId);
+        return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
+      });
+    });
+  }
+
+  /**
+   * What the invitation is to. Of one that makes an operator, a known person becomes one.
+   * @throws Failure 401 when the member who invited could not do so any more
+   */
+  async enter(
+    tx: Transaction,
+    { teamId, role, operator, createdBy }: UsedLink,
+    userId: string,
+  ): Promise<void> {
+    if (teamId !== null && role !== null) {
+      if (createdBy !== null) await refuseOutgrown(tx, teamId, createdBy, role);
+      await this.accounts.join(tx, userId, teamId, role);
+    }
+    if (operator) await this.accounts.makeOperator(tx, userId);
+  }
+}
+
+/** Operators invite the first owner of a team. @throws Failure 401 when who invited somebody as this could not do so any more */
+async function refuseOutgrown(tx: Transaction, teamId: string, inviter: string, role: Role): Promise<void> {
+  const [standing] = await tx.query<{ role: Role | null; operator: boolean }>(STANDING_OF_INVITER, [
+    teamId,
+    inviter,
+  ]);
+  if (standing?.operator === true) return;
+  if (standing?.role === undefined || standing.role === null || !mayInvite(standing.role, role))
+    throw linkInvalid();
+}

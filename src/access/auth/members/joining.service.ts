@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { forbidden } from '../../../platform/kernel/http/failure';
+import type { Person } from '../credential';
+import { AccountLinks, linkInvalid } from '../identity/account-links';
+import { USER_OF_EMAIL } from '../identity/identity.queries';
+import type { Client } from '../identity/sessions.service';
+import { Invitations } from './invitations';
+import type { OpenInvitationResource } from './member.resource';
+import { INVITATION_SHOWN } from './members.queries';
+
+type Shown = Pick<OpenInvitationResource, 'team' | 'invitedBy' | 'hasAccount'>;
+
+/** How those who hold the link of an invitation look at it, and how a signed-in person accepts it. */
+@Injectable()
+export class JoiningService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly invitations: Invitations,
+  ) {}
+
+  /** What an invitation is to. @throws Failure 401 for a link that is not good, 429 after too many of these */
+  async look(token: string, client: Client): Promise<OpenInvitationResource> {
+    const { email, teamId, role, createdBy } = await this.links.look('invitation', token, client);
+    const [shown] = await this.unitOfWork.query<Shown>(INVITATION_SHOWN, [teamId, createdBy, email]);
+    if (shown === undefined || email === null) throw linkInvalid();
+    return { email, role, ...shown };
+  }
+
+  /**
+   * Joins the team of an invitation with the account of a signed-in person.
+   * @throws Failure 401 for a link that is not good, 403 for an invitation of another address
+   */
+  async join({ userId }: Person, token: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const link = await this.links.use(tx, 'invitation', token);
+      const [invited] = await tx.query<{ id: string }>(USER_OF_EMAIL, [link.email]);
+      if (invited?.id !== userId)
+        throw forbidden(
+          'invitation_for_another',
+          'The invitation is for another address than that of your account.',
+        );
+      await this.invitations.enter(tx, link, userId);
+    });
+  }
+}

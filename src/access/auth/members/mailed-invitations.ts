@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  pageOf,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../../../platform/kernel/http/cursor';
+import { conflict, forbidden } from '../../../platform/kernel/http/failure';
+import { MailPost } from '../../../platform/kernel/mail/mail-post';
+import { TeamScope } from '../../teams/team-scope';
+import { AccountLink } from '../identity/account-link.entity';
+import { AccountLinks } from '../identity/account-links';
+import type { Role } from '../permissions/roles';
+import { MailAllowances } from '../identity/mails/mail-allowances';
+import { mailUnavailable } from '../identity/mails/mail-unavailable';
+import type { InvitationRow } from './member.resource';
+import type { InviteInput } from './members.input';
+import {
+  DROP_EARLIER_INVITATIONS_OF_MEMBERS,
+  INVITATIONS_BY_MEMBER,
+  INVITATIONS_BY_PERSON,
+  INVITATION_OF_TEAM,
+  INVITATIONS_OF_TEAM,
+  MEMBER_OF_EMAIL,
+} from './members.queries';
+import { INVITATION_CREATED } from './invitations';
+import { mayInvite, refuseBeyond, type Actor } from './inviting';
+
+/** Behind the id of every link: the list begins with the newest. */
+const BEYOND_ALL_IDS = 'lnk_~';
+
+const INVITATION_RESENT = defineAuditAction('invitation.resent');
+const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
+
+interface InvitationOfPerson {
+  id: string;
+  teamId: string;
+  role: Role;
+  inviterRole: Role | null;
+}
+
+/** Invitations that members make and a mail brings, until they are accepted. */
+@Injectable()
+export class MailedInvitations {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: AccountLinks,
+    private readonly post: MailPost,
+    private readonly allowances: MailAllowances,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first. */
+  async list(
+    teamId: string,
+    { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery,
+  ): Promise<Page<InvitationRow>> {
+    const before = cursor === undefined ? BEYOND_ALL_IDS : decodeCursor(cursor).id;
+    const rows = await this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, before, limit + 1]);
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /**
+   * Invites an address; what members invited it to before is good no more. An invitation of the operator stays beside.
+   * @throws Failure 409 for a member, or where no mail can leave; 403 where an admin invites an owner; 429 after too many of a day
+   */
+  async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
+    const { teamId, userId: createdBy } = actor;
+    refuseBeyond(actor, role);
+    if (!this.post.isAvailable) throw mailUnavailable();
+    return this.unitOfWork.run(async (tx) => {
+      if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
+        throw conflict('already_member', 'The person is a member of the team already.', 'email');
+      await this.allowances.take(tx, teamId, email);
+      const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
+      refuseBeyond(actor, ...earlier.map((invitation) => invitation.role));
+      const place = { teamId, role };
+      const id = await this.links.request(tx, {
+        kind: 'invitation',
+        email,
+        place,
+        operator: false,
+        createdBy,
+      });
+      await this.audit.record(tx, { teamId, action: INVITATION_CREATED, subjectId: id, after: { role } });
+      return this.shown(tx, teamId, id);
+    });
+  }
+
+  /**
+   * Invites the first owner of a team that the transaction makes.
+   * @param createdBy id of the person who makes the team
+   * @throws Failure 409 where no mail can leave
+   */
+  async inviteFirstOwner(
+    tx: Transaction,
+    { teamId, email, createdBy }: { teamId: string; email: string; createdBy: string },
+  ): Promise<void> {
+    if (!this.post.isAvailable) throw mailUnavailable();
+    const place = { teamId, role: 'owner' as const };
+    const id = await this.links.request(tx, {
+      kind: 'invitation',
+      email,
+      place,
+      operator: false,
+      createdBy,
+    });
+    await this.audit.record(tx, {
+      teamId,
+      action: INVITATION_CREATED,
+      subjectId: id,
+      after: { role: place.role },
+    });
+  }
+
+  /**
+   * Mails an invitation again, good for seven more days, and now it is this member's. The link of the mail before is good no more.
+   * @throws Failure 404, or 401 when it is another team's; 403 where an admin invites an owner; 409 where no mail can leave; 429
+   */
+  async resend(actor: Actor, id: string): Promise<InvitationRow> {
+    if (!this.post.isAvailable) throw mailUnavailable();
+    return this.unitOfWork.run(async (tx) => {
+      const { teamId, role, email } = await this.held(tx, actor, id);
+      await this.allowances.take(tx, actor.teamId, email ?? '');
+      await this.links.mailAgain(tx, id, actor.userId);
+      await this.audit.record(tx, { teamId, action: INVITATION_RESENT, subjectId: id, after: { role } });
+      return this.shown(tx, actor.teamId, id);
+    });
+  }
+
+  /** @throws Failure 404, or 401 when it is another team's; 403 where an admin withdraws that of an owner */
+  async withdraw(actor: Actor, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const { teamId, role } = await this.held(tx, actor, id);
+      await tx.manager.delete(AccountLink, { id, teamId: actor.teamId });
+      await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
+    });
+  }
+
+  /** Withdraws what a member has invited to beyond what they may invite to now; null: nobody any more. */
+  async withdrawBeyond(tx: Transaction, teamId: string, userId: string, role: Role | null): Promise<void> {
+    for (const link of await tx.query<{ id: string; role: Role }>(INVITATIONS_BY_MEMBER, [teamId, userId])) {
+      if (role !== null && mayInvite(role, link.role)) continue;
+      await tx.manager.delete(AccountLink, { id: link.id, teamId });
+      const before = { role: link.role };
+      await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: link.id, before });
+    }
+  }
+
+  /**
+   * Withdraws what a person has invited to, in any team, and could not invite to now.
+   * @param mayAct whether they may sign in at all
+   */
+  async withdrawOutgrown(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
+    for (const link of await tx.query<InvitationOfPerson>(INVITATIONS_BY_PERSON, [userId])) {
+      const { id, teamId, role, inviterRole } = link;
+      if (mayAct && inviterRole !== null && mayInvite(inviterRole, role)) continue;
+      await tx.manager.delete(AccountLink, { id });
+      await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
+    }
+  }
+
+  /** @throws Failure 404, or 401 when it is another team's; 403 */
+  private async held(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
+    const link = await tx.manager.findOne(AccountLink, {
+      where: { id, teamId: actor.teamId, kind: 'invitation' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (link === null || link.usedAt !== null || link.role === null)
+      throw await this.scope.missingBelow('team', 'account_links', id, actor.teamId, tx);
+    refuseBeyond(actor, link.role);
+    // It says more about the invited than a team can: who else operates the installation.
+    if (link.operator)
+      throw forbidden('role_forbids', 'The operator made this invitation, and alone changes it.');
+    return link;
+  }
+
+  private async shown(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
+    const [row] = await tx.query<InvitationRow>(INVITATION_OF_TEAM, [teamId, id]);
+    if (row === undefined) throw new Error(`There is no invitation ${id}`);
+    return row;
+  }
+}

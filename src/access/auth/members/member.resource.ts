@@ -1,0 +1,135 @@
+import {
+  idOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  flag,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { isoOrNull } from '../../../platform/kernel/clock';
+import { MAIL_TROUBLES, mailTroubleIn } from '../identity/mails/mail-trouble';
+import { newLinkId, newUserId } from '../identity/user.resource';
+import { ROLES, type Role } from '../permissions/roles';
+
+const role = { ...oneOf(...ROLES), description: 'What they are in the team' };
+
+export const memberSchema = namedSchema(
+  'Member',
+  object({
+    id: idOf(newUserId.prefix),
+    email: text,
+    name: text,
+    role,
+    createdAt: { ...instant, description: 'Since when they are a member' },
+    lastSeenAt: {
+      ...nullable(instant),
+      description: 'Last request of a session that is open; null without one',
+    },
+  }),
+);
+
+/** A person in a team, as its members see them. */
+export type MemberResource = Shape<typeof memberSchema>;
+
+/** A member as it is read. */
+export interface MemberRow {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+}
+
+export function memberResource({ id, email, name, role, createdAt, lastSeenAt }: MemberRow): MemberResource {
+  return { id, email, name, role, createdAt: createdAt.toISOString(), lastSeenAt: isoOrNull(lastSeenAt) };
+}
+
+export const memberExample: MemberResource = {
+  id: 'usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F',
+  email: 'ann@example.com',
+  name: 'Ann Peeters',
+  role: 'owner',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  lastSeenAt: '2026-11-23T09:30:00.000Z',
+};
+
+export const invitationSchema = namedSchema(
+  'Invitation',
+  object({
+    id: idOf(newLinkId.prefix),
+    email: text,
+    role: { ...oneOf(...ROLES), description: 'What they will be in the team' },
+    invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
+    operatorOnly: {
+      ...flag,
+      description: 'Whether the operator alone changes it: the team neither mails it again nor withdraws it',
+    },
+    createdAt: instant,
+    expiresAt: instant,
+    mailedAt: { ...nullable(instant), description: 'When the mail server accepted the mail; null: not yet' },
+    mailError: {
+      ...nullable(oneOf(...MAIL_TROUBLES)),
+      description:
+        'What was wrong at the last attempt to mail it; null: nothing. The log of the service has the words of the mail server',
+    },
+  }),
+);
+
+/** An invitation that was not accepted yet. */
+export type InvitationResource = Shape<typeof invitationSchema>;
+
+/** An invitation as it is read. */
+export interface InvitationRow {
+  id: string;
+  email: string;
+  role: Role;
+  invitedBy: string | null;
+  operatorOnly: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+  mailedAt: Date | null;
+  mailError: string | null;
+}
+
+export function invitationResource(row: InvitationRow): InvitationResource {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    mailedAt: isoOrNull(row.mailedAt),
+    mailError: mailTroubleIn(row.mailError),
+  };
+}
+
+export const invitationExample: InvitationResource = {
+  id: 'lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F',
+  email: 'ben@example.com',
+  role: 'accountant',
+  invitedBy: 'Ann Peeters',
+  operatorOnly: false,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  expiresAt: '2026-11-30T08:00:00.000Z',
+  mailedAt: '2026-11-23T08:00:01.000Z',
+  mailError: null,
+};
+
+export const openInvitationSchema = namedSchema(
+  'OpenInvitation',
+  object({
+    email: text,
+    team: { ...nullable(text), description: 'Name of the team; null: to the installation alone' },
+    role: { ...nullable(oneOf(...ROLES)), description: 'What they will be in the team' },
+    invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
+    hasAccount: {
+      ...flag,
+      description: 'Whether the address has an account, which signs in and accepts; without one it is made',
+    },
+  }),
+);
+
+/** An invitation, as the one who holds its link sees it. */
+export type OpenInvitationResource = Shape<typeof openInvitationSchema>;

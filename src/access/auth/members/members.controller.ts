@@ -1,0 +1,120 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { WholeListQuery, type Pagination } from '../../../platform/kernel/http/cursor';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
+import { forbidden } from '../../../platform/kernel/http/failure';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { integer, listOf, paginationSchema } from '../../../platform/kernel/http/schema';
+import { apiKeyExample, apiKeySchema } from '../api-key.resource';
+import type { KeysOfCreator } from '../api-keys.service';
+import { CurrentCredential, type Credential, type SessionCredential } from '../credential';
+import { memberExample, memberResource, memberSchema, type MemberResource } from './member.resource';
+import { MEMBER_FAILURES } from './members.failures';
+import { ChangeMemberInput, RemoveMemberQuery } from './members.input';
+import { MembersService } from './members.service';
+
+const keysOfMember = {
+  apiKeys: {
+    ...listOf(apiKeySchema),
+    description:
+      'API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked',
+  },
+  apiKeyCount: { ...integer, description: 'Number of these API keys' },
+};
+
+/** The people of a team. */
+@ApiTags('People')
+@Controller('api/core')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Get('members')
+  @Operation({
+    id: 'members.list',
+    summary: 'List the members of the team, by name',
+    access: 'team',
+    permission: 'members.read',
+    answer: { members: listOf(memberSchema), pagination: paginationSchema },
+    example: {
+      members: [memberExample],
+      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: WholeListQuery,
+  ): Promise<{ success: true; members: MemberResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.members.list(teamId, query);
+    return { success: true, members: items.map(memberResource), pagination };
+  }
+
+  @Patch('members/:userId')
+  @Operation({
+    id: 'members.update',
+    summary: 'Change what a member is in the team',
+    description: 'Owners are changed, and made, by owners alone. It holds for open sessions within a second.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer: { member: memberSchema },
+    example: { member: { ...memberExample, role: 'accountant' } },
+    failures: [400, 404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+    body: { type: ChangeMemberInput, example: { role: 'accountant' } },
+  })
+  async update(
+    @CurrentCredential() credential: Credential,
+    @Param('userId') userId: string,
+    @Body() { role }: ChangeMemberInput,
+  ): Promise<{ success: true; member: MemberResource }> {
+    const member = await this.members.change(memberOf(credential), userId, role);
+    return { success: true, member: memberResource(member) };
+  }
+
+  @Delete('members/:userId')
+  @Operation({
+    id: 'members.remove',
+    summary: 'Remove a member from the team',
+    description:
+      'Their access tokens for the team end within a second; their account stays. The answer lists the API keys that they created and that are still valid; `keys=revoke` revokes these in the same transaction.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer: keysOfMember,
+    example: { apiKeys: [apiKeyExample], apiKeyCount: 1 },
+    failures: [400, 404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+  })
+  async remove(
+    @CurrentCredential() credential: Credential,
+    @Param('userId') userId: string,
+    @Query() { keys }: RemoveMemberQuery,
+  ): Promise<{ success: true } & KeysOfCreator> {
+    return { success: true, ...(await this.members.remove(memberOf(credential), userId, keys === 'revoke')) };
+  }
+
+  @Post('team/leave')
+  @Operation({
+    id: 'team.leave',
+    summary: 'Leave the team',
+    description: 'The answer lists the API keys that the member created; `keys=revoke` revokes them.',
+    access: 'team',
+    permission: 'team.read',
+    verified: true,
+    answer: keysOfMember,
+    example: { apiKeys: [], apiKeyCount: 0 },
+    failures: [400, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
+  })
+  async leave(
+    @CurrentCredential() credential: Credential,
+    @Query() { keys }: RemoveMemberQuery,
+  ): Promise<{ success: true } & KeysOfCreator> {
+    const actor = memberOf(credential);
+    return { success: true, ...(await this.members.remove(actor, actor.userId, keys === 'revoke')) };
+  }
+}
+
+/** Who is signed in. @throws Failure 403 for a key, which is nobody */
+export function memberOf(credential: Credential): SessionCredential {
+  if (credential.kind === 'session') return credential;
+  throw forbidden('role_forbids', 'People alone do this; a key is nobody.');
+}

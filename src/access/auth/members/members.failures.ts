@@ -1,0 +1,13 @@
+import { declareFailures } from '../../../platform/kernel/http/declared-failures';
+
+/** Why a change of the people of a team is refused. */
+export const MEMBER_FAILURES = declareFailures({
+  last_owner: {
+    status: 409,
+    errors: { root: ['The team would have no owner left; make somebody else an owner first.'] },
+  },
+  invitation_for_another: {
+    status: 403,
+    errors: { root: ['The invitation is for another address than that of your account.'] },
+  },
+});

@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import { ROLES, type Role } from '../permissions/roles';
+
+const MAX_EMAIL = 254;
+const MAX_TOKEN = 200;
+const NO_EMAIL = 'email must be an e-mail address, e.g. ben@example.com';
+const NO_ROLE = `role must be one of ${ROLES.join(', ')}`;
+const TOKEN = 'Token of the link in the mail';
+
+export class InviteInput {
+  @ApiProperty({
+    maxLength: MAX_EMAIL,
+    description: 'Address that the invitation is for',
+    example: 'ben@example.com',
+  })
+  @IsEmail({}, { message: NO_EMAIL })
+  @MaxLength(MAX_EMAIL)
+  email!: string;
+
+  @ApiProperty({ enum: ROLES, description: 'What they will be in the team' })
+  @IsIn(ROLES, { message: NO_ROLE })
+  role!: Role;
+}
+
+export class ChangeMemberInput {
+  @ApiProperty({ enum: ROLES, description: 'What they are in the team from now on' })
+  @IsIn(ROLES, { message: NO_ROLE })
+  role!: Role;
+}
+
+const KEY_CHOICES = ['revoke', 'keep'] as const;
+
+export class RemoveMemberQuery {
+  @ApiPropertyOptional({
+    enum: KEY_CHOICES,
+    description:
+      'Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them',
+  })
+  @IsOptional()
+  @IsIn(KEY_CHOICES, { message: 'keys must be one of revoke, keep' })
+  keys?: (typeof KEY_CHOICES)[number];
+}
+
+export class InvitationTokenInput {
+  @ApiProperty({ maxLength: MAX_TOKEN, description: TOKEN })
+  @IsString()
+  @MaxLength(MAX_TOKEN)
+  token!: string;
+}
+
+export class RenameTeamInput {
+  @ApiProperty({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
+  @IsText(100)
+  name!: string;
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import {
+  cutPage,
+  decodeNameCursor,
+  encodeNameCursor,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../../../platform/kernel/http/cursor';
+import { conflict, notFound, unauthorized } from '../../../platform/kernel/http/failure';
+import { ApiKeysService, type KeysOfCreator } from '../api-keys.service';
+import { KnownSessions } from '../identity/known-sessions';
+import { User } from '../identity/user.entity';
+import type { Role } from '../permissions/roles';
+import { refuseBeyond, refuseUnentitled, type Actor } from './inviting';
+import { MailedInvitations } from './mailed-invitations';
+import type { MemberRow } from './member.resource';
+import { Membership } from './membership.entity';
+import { LOCK_MEMBERS, LOCK_OWNERS, MEMBER_OF_TEAM, MEMBERS_OF_TEAM } from './members.queries';
+
+const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
+const MEMBER_REMOVED = defineAuditAction('member.removed');
+
+/** The people of teams. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: KnownSessions,
+    private readonly keys: ApiKeysService,
+    private readonly invitations: MailedInvitations,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** By name. */
+  async list(teamId: string, { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery): Promise<Page<MemberRow>> {
+    const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
+    const rows = await this.unitOfWork.query<MemberRow & { place: string }>(MEMBERS_OF_TEAM, [
+      ...[teamId, name, id],
+      limit + 1,
+    ]);
+    return cutPage(rows, limit, (row) => encodeNameCursor({ name: row.place, id: row.id }));
+  }
+
+  /**
+   * Changes what a member is in the team. Their access tokens for the team end, and invitations of theirs that they could not make
+   * any more are withdrawn.
+   * @throws Failure 404; 403 where an admin changes an owner or makes one, 401 or 403 for an actor who was removed or lowered
+   *   meanwhile; 409 for the last owner
+   */
+  async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
+    const { teamId } = actor;
+    return this.unitOfWork.run(async (tx) => {
+      const { role: before, actorRole } = await this.held(tx, actor, userId);
+      refuseUnentitled(actorRole);
+      refuseBeyond({ role: actorRole }, before, role);
+      if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
+      await tx.manager.update(Membership, { teamId, userId }, { role });
+      await this.invitations.withdrawBeyond(tx, teamId, userId, role);
+      // A token has the permissions of a key: it was asked for as what the member was before.
+      const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOf(tx, teamId, userId);
+      await this.audit.record(tx, {
+        ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
+        ...{ before: { role: before }, after: { role, revokedTokens } },
+      });
+      this.sessions.forgetAfter(tx, [userId]);
+      const [member] = await tx.query<MemberRow>(MEMBER_OF_TEAM, [teamId, userId]);
+      if (member === undefined) throw notFound('member', userId);
+      return member;
+    });
+  }
+
+  /**
+   * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions, and the
+   * invitations that they made are withdrawn.
+   * @param revokesKeys whether the valid keys that they created are revoked with it
+   * @returns these keys
+   * @throws Failure 404; 403 where an admin removes an owner, 401 or 403 for an actor who was removed or lowered meanwhile; 409 for
+   *   the last owner
+   */
+  async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
+    const { teamId } = actor;
+    return this.unitOfWork.run(async (tx) => {
+      const { role: before, actorRole } = await this.held(tx, actor, userId);
+      if (actor.userId !== userId) {
+        refuseUnentitled(actorRole);
+        refuseBeyond({ role: actorRole }, before);
+      }
+      if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
+      await tx.manager.delete(Membership, { teamId, userId });
+      await this.invitations.withdrawBeyond(tx, teamId, userId, null);
+      const revokedTokens = await this.keys.revokeTokensOf(tx, teamId, userId);
+      const keys = await this.keys.keysOfCreator(tx, teamId, userId, revokesKeys);
+      const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
+      await this.audit.record(tx, {
+        ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
+        ...{ before: { role: before }, after: { revokedTokens, ...counts } },
+      });
+      this.sessions.forgetAfter(tx, [userId]);
+      return keys;
+    });
+  }
+
+  /**
+   * What a member is, and what the actor is: not what they were when the request came, but after those who changed members before.
+   * Both rows are held.
+   * @throws Failure 401 for an actor who is a member no more; 404, or 401 for a person who is in other teams alone
+   */
+  private async held(
+    tx: Transaction,
+    { teamId, userId: actorId }: Actor,
+    memberId: string,
+  ): Promise<{ role: Role; actorRole: Role }> {
+    const userId = memberId.replaceAll('\0', '');
+    // Owners before the rows themselves: everybody who changes the owners of a team locks them in the same order.
+    await tx.query(LOCK_OWNERS, [teamId]);
+    const rows = await tx.query<{ userId: string; role: Role }>(LOCK_MEMBERS, [teamId, [actorId, userId]]);
+    const actorRole = rows.find((row) => row.userId === actorId)?.role;
+    if (actorRole === undefined) throw unauthorized();
+    const role = rows.find((row) => row.userId === userId)?.role;
+    if (role !== undefined) return { role, actorRole };
+    if (await tx.manager.existsBy(User, { id: userId })) throw unauthorized();
+    throw notFound('member', memberId);
+  }
+
+  /** Who is disabled cannot act for the team, and so does not count. @throws Failure 409 */
+  private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
+    const owners = await tx.query<{ userId: string; isOpen: boolean }>(LOCK_OWNERS, [teamId]);
+    if (owners.some((owner) => owner.isOpen && owner.userId !== userId)) return;
+    throw conflict('last_owner', 'The team would have no owner left; make somebody else an owner first.');
+  }
+}

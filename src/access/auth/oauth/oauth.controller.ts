@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import { CurrentCredential, type Credential } from '../credential';
+import { AssertionCheck } from './assertion-check';
+import {
+  oauthExample,
+  oauthSchema,
+  verdictExample,
+  verdictSchema,
+  type AssertionVerdict,
+  type OAuthResource,
+} from './oauth.resource';
+import { OAuthService } from './oauth.service';
+
+const MOST_CHARACTERS = 16_384;
+
+class CheckAssertionInput {
+  @ApiProperty({
+    maxLength: MOST_CHARACTERS,
+    description: 'The signed JWT. Nothing of it is stored, and it stays good for one access token',
+  })
+  @IsText(MOST_CHARACTERS)
+  assertion!: string;
+}
+
+/** OAuth2 of the team of the credential. */
+@ApiTags('Authentication')
+@Controller('api/core/oauth2')
+export class OAuthController {
+  constructor(
+    private readonly oauth: OAuthService,
+    private readonly check: AssertionCheck,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'oauth.get',
+    summary: 'Get whether OAuth2 is enabled for the team, and its keys',
+    access: 'team',
+    permission: 'keys.read',
+    answer: { oauth: oauthSchema },
+    example: { oauth: oauthExample },
+  })
+  async show(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; oauth: OAuthResource }> {
+    return { success: true, oauth: await this.oauth.of(teamId) };
+  }
+
+  @Post('check')
+  @Operation({
+    id: 'oauth.check',
+    summary: 'Judge an assertion without using it',
+    description:
+      'Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.',
+    access: 'team',
+    permission: 'keys.read',
+    answer: { verdict: verdictSchema },
+    example: { verdict: verdictExample },
+    body: { type: CheckAssertionInput, example: { assertion: '<JWT>' } },
+    failures: [400],
+  })
+  async judge(
+    @CurrentCredential() { teamId }: Credential,
+    @Body() { assertion }: CheckAssertionInput,
+  ): Promise<{ success: true; verdict: AssertionVerdict }> {
+    return { success: true, verdict: await this.check.judge(teamId, assertion) };
+  }
+}

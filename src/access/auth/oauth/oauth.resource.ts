@@ -1,0 +1,80 @@
+import {
+  flag,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { CLAIMS, HEADER_PARTS } from './assertion-rules';
+
+export const oauthSchema = namedSchema(
+  'OAuth2',
+  object(
+    {
+      enabled: {
+        ...flag,
+        description: 'Whether assertions of the team are accepted; the operator enables it',
+      },
+      tokenUrl: { ...text, description: 'Address of the token endpoint; the `aud` of assertions' },
+      keyIds: {
+        ...listOf(nullable(text)),
+        description: '`kid` of each public key of the team; null for an only key that has none',
+      },
+      enabledAt: { ...nullable(instant), description: 'Since when it is enabled' },
+      updatedAt: { ...nullable(instant), description: 'When the keys were last replaced' },
+    },
+    'OAuth2 of a team',
+  ),
+);
+
+/** OAuth2 of a team, as the team sees it. */
+export type OAuthResource = Shape<typeof oauthSchema>;
+
+const judgementSchema = object({
+  part: {
+    ...oneOf('form', ...HEADER_PARTS, 'signature', ...CLAIMS),
+    description: 'Form, member of the header, signature, or claim',
+  },
+  value: { ...nullable(text), description: 'What it says, as JSON and cut short; null when it says nothing' },
+  message: {
+    ...nullable(text),
+    description: 'Why it is refused, and what is accepted; null when it is good',
+  },
+});
+export type AssertionJudgement = Shape<typeof judgementSchema>;
+
+export const verdictSchema = namedSchema(
+  'AssertionVerdict',
+  object(
+    {
+      acceptable: { ...flag, description: 'Whether the token endpoint would give an access token for it' },
+      judgements: { ...listOf(judgementSchema), description: 'Each part, in the order of the rules' },
+    },
+    'What the token endpoint thinks of an assertion',
+  ),
+);
+export type AssertionVerdict = Shape<typeof verdictSchema>;
+
+export const oauthExample: OAuthResource = {
+  enabled: true,
+  tokenUrl: 'https://passerelle.example.com/api/core/oauth2/token',
+  keyIds: ['main-2026'],
+  enabledAt: '2026-11-02T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+};
+
+export const verdictExample: AssertionVerdict = {
+  acceptable: false,
+  judgements: [
+    { part: 'alg', value: '"RS256"', message: null },
+    {
+      part: 'exp',
+      value: '1795377600',
+      message: 'The assertion has expired: "exp" is 1795377600, and it is 1795377700.',
+    },
+  ],
+};

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput } from '../../../platform/kernel/http/failure';
+import { parseJwks, type TeamJwk } from '../../teams/jwks';
+import { TeamOAuthStore } from '../../teams/team-oauth.store';
+import { ApiKeysService } from '../api-keys.service';
+import type { OAuthResource } from './oauth.resource';
+
+const OAUTH_ENABLED = defineAuditAction('oauth.enabled');
+const OAUTH_KEYS_REPLACED = defineAuditAction('oauth.keys_replaced');
+const OAUTH_DISABLED = defineAuditAction('oauth.disabled');
+
+/** Path of the token endpoint; with the base URL it is the audience of assertions. */
+export const TOKEN_PATH = '/api/core/oauth2/token';
+
+/** OAuth2 of a team as the operator sees it. */
+export interface TeamOAuthResource {
+  teamId: string;
+  enabled: boolean;
+  /** `kid` of each key; null for an only key that has none. */
+  keyIds: (string | null)[];
+  tokenUrl: string;
+}
+
+/** Switches OAuth2 on and off for a team: the operator's business (specification, section 5). */
+@Injectable()
+export class OAuthService {
+  readonly tokenUrl: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: TeamOAuthStore,
+    private readonly keys: ApiKeysService,
+    private readonly audit: AuditLog,
+  ) {
+    this.tokenUrl = `${config.baseUrl}${TOKEN_PATH}`;
+  }
+
+  /** How OAuth2 stands for a team. */
+  async state(teamId: string): Promise<TeamOAuthResource> {
+    return this.shown(teamId, await this.unitOfWork.run((tx) => this.store.keysOf(tx, teamId)));
+  }
+
+  /**
+   * Enables OAuth2 for the team, or replaces its keys. Assertions by a key that is no longer among them are refused from
+   * then on; access tokens live until they expire or are revoked.
+   * @throws Failure 400 that names each key and member at fault
+   */
+  async enable(teamId: string, jwks: string): Promise<TeamOAuthResource> {
+    const verdict = parseJwks(jwks);
+    if (!verdict.ok) throw badInput(verdict.errors, 'invalid_jwks');
+    await this.unitOfWork.run(async (tx) => {
+      const before = await this.store.put(tx, teamId, verdict.keys);
+      await this.audit.record(tx, {
+        teamId,
+        action: before === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
+        subjectId: teamId,
+        before: before === null ? undefined : { keyIds: keyIdsOf(before).map(String) },
+        after: { keyIds: keyIdsOf(verdict.keys).map(String) },
+      });
+    });
+    return this.shown(teamId, verdict.keys);
+  }
+
+  /** Disables OAuth2 for the team and revokes its access tokens. Nothing happens when it is disabled already. */
+  async disable(teamId: string): Promise<TeamOAuthResource> {
+    await this.unitOfWork.run(async (tx) => {
+      const before = await this.store.remove(tx, teamId);
+      if (before === null) return;
+      const revokedTokens = await this.keys.revokeAccessTokens(tx, teamId);
+      await this.audit.record(tx, {
+        teamId,
+        action: OAUTH_DISABLED,
+        subjectId: teamId,
+        before: { keyIds: keyIdsOf(before).map(String) },
+        after: { revokedTokens },
+      });
+    });
+    return this.shown(teamId, null);
+  }
+
+  /** OAuth2 as the team itself sees it. */
+  async of(teamId: string): Promise<OAuthResource> {
+    const present = await this.unitOfWork.run((tx) => this.store.of(tx, teamId));
+    return {
+      enabled: present !== null,
+      tokenUrl: this.tokenUrl,
+      keyIds: keyIdsOf(present?.keys ?? []),
+      enabledAt: present?.enabledAt.toISOString() ?? null,
+      updatedAt: present?.updatedAt.toISOString() ?? null,
+    };
+  }
+
+  private shown(teamId: string, keys: TeamJwk[] | null): TeamOAuthResource {
+    return { teamId, enabled: keys !== null, keyIds: keyIdsOf(keys ?? []), tokenUrl: this.tokenUrl };
+  }
+}
+
+function keyIdsOf(keys: TeamJwk[]): (string | null)[] {
+  return keys.map(({ kid }) => kid);
+}

@@ -1,0 +1,44 @@
+import { Failure, unauthorized } from '../../../platform/kernel/http/failure';
+import { failureProperties, namedSchema, object, oneOf, text } from '../../../platform/kernel/http/schema';
+
+/** Error codes of RFC 6749, section 5.2, that this endpoint uses. */
+type OAuthError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_grant';
+
+/** The usual failure body with RFC 6749's members beside it. */
+export const tokenFailureSchema = namedSchema(
+  'TokenFailure',
+  object(
+    {
+      ...failureProperties,
+      error: oneOf('invalid_request', 'unsupported_grant_type', 'invalid_grant'),
+      error_description: text,
+    },
+    'Failure of the token endpoint (RFC 6749, section 5.2)',
+  ),
+);
+
+/** 400: the form is not what the endpoint takes. All faults are listed; the RFC's members tell the first. */
+export function badForm(
+  error: Exclude<OAuthError, 'invalid_grant'>,
+  errors: Record<string, string[]>,
+): Failure {
+  return new Failure(400, error, errors, {}, membersOf(error, Object.values(errors)[0]?.[0] ?? ''));
+}
+
+/** 401: the assertion is not acceptable (contract, section 2). */
+export function badAssertion(reason: string): Failure {
+  const message = `The assertion ${reason}.`;
+  const { headers } = unauthorized();
+  return new Failure(
+    401,
+    'invalid_grant',
+    { assertion: [message] },
+    headers,
+    membersOf('invalid_grant', message),
+  );
+}
+
+/** RFC 6749 allows printable ASCII without quotation mark and backslash in descriptions. */
+function membersOf(error: OAuthError, message: string): Record<string, string> {
+  return { error, error_description: message.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?') };
+}

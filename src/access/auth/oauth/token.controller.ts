@@ -1,0 +1,126 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiConsumes, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { Failure } from '../../../platform/kernel/http/failure';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
+import { failureSchema, idOf, integer, text } from '../../../platform/kernel/http/schema';
+import { AssertionRefused, parseAssertion, type ParsedAssertion } from './assertion';
+import { badAssertion, badForm, tokenFailureSchema } from './token-failure';
+import { TokenService, type AccessToken } from './token.service';
+import { AUTH_FAILURES } from '../auth.failures';
+
+/** The one grant of the endpoint (RFC 7523, section 2.1). */
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+/** The form, for the API document; the request is read by `readForm`. */
+class TokenForm {
+  @ApiProperty({ enum: [GRANT_TYPE] })
+  grant_type!: string;
+
+  @ApiProperty({
+    description: 'JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp`',
+  })
+  assertion!: string;
+}
+
+@ApiTags('Authentication')
+@Controller('api/core/oauth2')
+export class TokenController {
+  constructor(
+    private readonly tokens: TokenService,
+    private readonly throttle: FailureThrottle,
+  ) {}
+
+  @Post('token')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @Operation({
+    id: 'oauth.token',
+    summary: 'Get an access token for a JWT assertion',
+    description:
+      'For teams with OAuth2 enabled. An assertion is good for one token; the token expires when the assertion would have.',
+    access: 'public',
+    answer: {
+      access_token: text,
+      token_type: { type: 'string', const: 'Bearer' },
+      expires_in: { ...integer, description: 'Seconds' },
+      id: { ...idOf('key'), description: 'Id of the token as an API key; deleting it revokes the token' },
+    },
+    example: {
+      access_token: '<JWT>',
+      token_type: 'Bearer',
+      expires_in: 3600,
+      id: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
+    },
+    failureBodies: {
+      400: { anyOf: [tokenFailureSchema, failureSchema] },
+      401: tokenFailureSchema,
+    },
+    body: { type: TokenForm, form: true, example: { grant_type: GRANT_TYPE, assertion: '<JWT>' } },
+    failures: [
+      AUTH_FAILURES.invalid_request,
+      AUTH_FAILURES.unsupported_grant_type,
+      AUTH_FAILURES.invalid_grant,
+    ],
+  })
+  async token(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; access_token: string; token_type: 'Bearer'; expires_in: number; id: string }> {
+    const { id, accessToken, expiresIn } = await this.exchange(request, readForm(request.body));
+    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is everywhere
+    return { success: true, access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn, id };
+  }
+
+  /** Failures count as failed credentials of the team that the assertion names, from this address. */
+  private async exchange(request: Request, text: string): Promise<AccessToken> {
+    const address = request.ip ?? null;
+    let parsed: ParsedAssertion | null = null;
+    try {
+      const assertion = (parsed = await parseAssertion(text));
+      const refusal = this.throttle.refusal(address, () => assertion.teamId);
+      if (refusal !== null) throw refusal;
+      return await this.tokens.exchange(assertion);
+    } catch (error) {
+      if (!(error instanceof AssertionRefused)) throw error;
+      throw (await this.throttle.failed(address, parsed?.teamId ?? null)) ?? badAssertion(error.message);
+    }
+  }
+}
+
+/**
+ * The assertion of the form. A parameter without a value counts as missing, one that is repeated is refused, an unknown
+ * one is ignored (RFC 6749, section 3.2).
+ * @throws Failure 400
+ */
+function readForm(body: unknown): string {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const errors: Record<string, string[]> = {};
+  for (const name of new Set(form.keys())) {
+    if (form.getAll(name).length > 1) {
+      const known = name === 'grant_type' || name === 'assertion';
+      errors[known ? name : 'root'] = [`${known ? name : 'A parameter'} comes more than once.`];
+    }
+  }
+  const grantType = form.get('grant_type') ?? '';
+  const assertion = form.get('assertion') ?? '';
+  if (grantType === '') errors['grant_type'] ??= [`grant_type is missing; accepted: ${GRANT_TYPE}.`];
+  if (assertion === '') errors['assertion'] ??= ['assertion is missing; accepted: a JWT signed with RS256.'];
+  if (Object.keys(errors).length > 0) throw withGrantType(errors, grantType);
+  if (grantType !== GRANT_TYPE) throw unsupported(grantType);
+  return assertion;
+}
+
+/** Adds a wrong grant type to the other mistakes. */
+function withGrantType(errors: Record<string, string[]>, grantType: string): Failure {
+  if (grantType !== '' && grantType !== GRANT_TYPE) errors['grant_type'] ??= [unsupportedMessage(grantType)];
+  return badForm('invalid_request', errors);
+}
+
+function unsupported(grantType: string): Failure {
+  return badForm('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
+}
+
+function unsupportedMessage(grantType: string): string {
+  return `grant_type is "${grantType.slice(0, 80)}"; accepted: ${GRANT_TYPE}.`;
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { TeamOAuthStore } from '../../teams/team-oauth.store';
+import { ApiKey } from '../api-key.entity';
+import { newApiKeyId } from '../api-key.resource';
+import { MEMBERSHIP_STATE } from '../members/members.queries';
+import { TokenIssuer } from '../token-issuer';
+import { AssertionRefused, verifyAssertion, type AssertionClaims, type ParsedAssertion } from './assertion';
+import { OAuthService } from './oauth.service';
+import { MARK_ASSERTION, FORGET_ASSERTIONS, FORGET_ACCESS_TOKENS } from './token.queries';
+
+const OAUTH_TOKEN_ISSUED = defineAuditAction('oauth.token_issued');
+
+export interface AccessToken {
+  /** Id of the key row behind the token. */
+  id: string;
+  accessToken: string;
+  /** Whole seconds. */
+  expiresIn: number;
+}
+
+/** Rows that a new token takes out along with its own work, so that no clock has to be set for it. */
+const SWEEP_ROWS = 100;
+
+/** Exchanges an assertion for an access token (RFC 7523, section 2.1). */
+@Injectable()
+export class TokenService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly oauth: OAuthService,
+    private readonly store: TeamOAuthStore,
+    private readonly issuer: TokenIssuer,
+    private readonly audit: AuditLog,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * One transaction: the team's keys are held, the assertion is verified and marked as used, the token's row and its
+   * audit entry are written. So there is one token for an assertion over any number of processes, none after OAuth2 is
+   * disabled, and a failed attempt uses nothing up.
+   * @throws AssertionRefused
+   */
+  async exchange(assertion: ParsedAssertion): Promise<AccessToken> {
+    return this.unitOfWork.run(async (tx) => {
+      const keys = await this.store.keysOf(tx, assertion.teamId);
+      const issuedAt = clock.now();
+      const now = Math.floor(issuedAt.getTime() / 1000);
+      const claims = await verifyAssertion(assertion, keys, this.oauth.tokenUrl, now);
+      await this.refuseStranger(tx, claims);
+      await this.useUp(tx, claims);
+      const key = await this.createKey(tx, claims, issuedAt);
+      await this.sweep(tx);
+      const subject = { keyId: key.id, teamId: claims.teamId, issuedAt, expiresAt: key.expiresAt };
+      return {
+        id: key.id,
+        accessToken: await this.issuer.issue(subject, 'at+jwt'),
+        expiresIn: claims.expiresAt - now,
+      };
+    });
+  }
+
+  /** In a team with members an assertion is of one of them; without, its user is whom the system of the team names. */
+  private async refuseStranger(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
+    const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
+      teamId,
+      userId,
+    ]);
+    if (state === undefined || !state.hasMembers || state.isMember) return;
+    throw new AssertionRefused(
+      `has the "user_id" ${JSON.stringify(userId)}, which is no member of the team; accepted: the id of a member, usr_…`,
+    );
+  }
+
+  /** A second transaction with the same assertion waits here for the first one, and then finds it used. */
+  private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
+    const marked = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
+    if (marked.length === 0)
+      throw new AssertionRefused('was used before; each assertion gets one access token, so sign a new one');
+  }
+
+  private async createKey(
+    tx: Transaction,
+    claims: AssertionClaims,
+    createdAt: Date,
+  ): Promise<{ id: string; expiresAt: Date }> {
+    const { teamId, userId } = claims;
+    const id = newApiKeyId();
+    const expiresAt = new Date(claims.expiresAt * 1000);
+    await tx.manager.insert(ApiKey, {
+      id,
+      teamId,
+      name: 'OAuth2 access token',
+      type: 'oauth',
+      secretHash: null,
+      appKeyId: this.vault.current.id,
+      userId,
+      creatorType: null,
+      creatorId: null,
+      creatorUserId: null,
+      expiresAt,
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt,
+    });
+    await this.audit.record(tx, {
+      teamId,
+      action: OAUTH_TOKEN_ISSUED,
+      subjectId: id,
+      assertedUserId: userId,
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+    return { id, expiresAt };
+  }
+
+  /** Forgets assertions long expired (the margin covers clocks that differ) and access tokens expired for a month. */
+  private async sweep(tx: Transaction): Promise<void> {
+    await tx.query(FORGET_ASSERTIONS, [SWEEP_ROWS]);
+    await tx.query(FORGET_ACCESS_TOKENS, [SWEEP_ROWS]);
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../platform/kernel/http/operation';
+import { teamExample, teamResource, teamSchema, type TeamResource } from '../teams/team.resource';
+import { TeamsService } from '../teams/teams.service';
+import { UpdateTeamInput } from './team.input';
+import { CurrentCredential, type Credential } from './credential';
+
+/** The team that a credential belongs to. */
+@ApiTags('Authentication')
+@Controller('api/v1/team')
+export class TeamController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Get()
+  @Operation({
+    id: 'team.get',
+    summary: 'Get the team of the credential',
+    access: 'team',
+    permission: 'team.read',
+    answer: { team: teamSchema },
+    example: { team: teamExample },
+  })
+  async show(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; team: TeamResource }> {
+    return { success: true, team: teamResource(await this.teams.get(teamId)) };
+  }
+
+  @Patch()
+  @Operation({
+    id: 'team.update',
+    summary: 'Change the name or the house rules of the team',
+    description:
+      'What is left out stays as it is. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.',
+    access: 'team',
+    permission: 'team.manage',
+    answer: { team: teamSchema },
+    example: { team: teamExample },
+    failures: [400],
+    body: {
+      type: UpdateTeamInput,
+      example: { name: teamExample.name, houseRules: { 'HOUSE-NO-PAYMENT': false } },
+    },
+  })
+  async update(
+    @CurrentCredential() { teamId }: Credential,
+    @Body() input: UpdateTeamInput,
+  ): Promise<{ success: true; team: TeamResource }> {
+    return { success: true, team: teamResource(await this.teams.update(teamId, input)) };
+  }
+}

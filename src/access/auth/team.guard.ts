@@ -1,0 +1,104 @@
+import { Injectable, UnauthorizedException, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
+import type { Request, Response } from 'express';
+import { unauthorized } from '../../platform/kernel/http/failure';
+import { pathOf } from '../../platform/kernel/http/edge/request-path';
+import { ACCESS, type GuardedBy } from '../../platform/kernel/http/operation';
+import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
+import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
+import { requestContext } from '../../platform/kernel/request-context';
+import { presentedBy, type Presented } from './authorization-header';
+import { authenticatedOf, type Authenticated } from './credential';
+import { CredentialBuckets } from './credential-buckets';
+import { SessionCookie } from './identity/session-cookie';
+import { AccessRules } from './permissions/access-rules';
+
+/**
+ * Guards every route: what is not declared public needs a valid credential, and a route without a declaration is closed.
+ * Every refusal of a credential has the same body, whatever the reason; what a valid one may do is decided by
+ * {@link AccessRules}. Here too the request rate is kept, and who fails too often is slowed down.
+ */
+@Injectable()
+export class TeamGuard extends AuthGuard() {
+  constructor(
+    strategies: AuthModuleOptions,
+    private readonly reflector: Reflector,
+    private readonly throttle: FailureThrottle,
+    private readonly rateLimit: TeamRateLimit,
+    private readonly cookie: SessionCookie,
+    private readonly rules: AccessRules,
+    private readonly buckets: CredentialBuckets,
+  ) {
+    super(strategies);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.getAllAndOverride<GuardedBy | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (route?.access === 'public') return true;
+    const found = await this.authenticate(context);
+    // What a person does with their own account is no business of the team that a page names.
+    const isOwn = found.kind === 'session' && route?.access !== 'team';
+    const teamId = found.kind === 'person' || isOwn ? null : found.teamId;
+    const keyId = found.kind === 'key' ? found.keyId : null;
+    const current = requestContext.current();
+    if (current !== null) Object.assign(current, { teamId, keyId, userId: found.userId });
+    if (route === undefined) return false;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const name = teamId ?? String(found.userId);
+    this.buckets.learn(request, pathOf(request.originalUrl), {
+      name,
+      client: teamId === null ? { userId: name } : { teamId },
+    });
+    // Before the rules: what they refuse costs a request too, and leaves a row among the team's requests.
+    await this.rateLimit.spend(name, http.getResponse<Response>());
+    request.user = this.rules.admit(route, found);
+    return true;
+  }
+
+  /** @throws Failure 401, or 429 for a client that has failed too often */
+  private async authenticate(context: ExecutionContext): Promise<Authenticated> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const presented = presentedBy(request);
+    const withCookie = this.cookie.read(request) !== null;
+    // A client without a credential guesses none, and a session that ended is no guess.
+    if (presented.kind === 'nothing') {
+      if (withCookie && (await this.isValid(context))) return authenticatedOf(request);
+      if (withCookie) this.buckets.forget(request, pathOf(request.originalUrl));
+      throw unauthorized();
+    }
+    // Which of the two was meant is not for us to choose.
+    if (withCookie) throw unauthorized();
+    return this.byHeader(context, request, presented);
+  }
+
+  private async byHeader(
+    context: ExecutionContext,
+    request: Request,
+    presented: Exclude<Presented, { kind: 'nothing' }>,
+  ): Promise<Authenticated> {
+    const address = request.ip ?? null;
+    if (presented.kind === 'credential') {
+      const refusal = this.throttle.refusal(address, presented.keyId);
+      if (refusal !== null) throw refusal;
+      if (await this.isValid(context)) return authenticatedOf(request);
+      this.buckets.forget(request, pathOf(request.originalUrl));
+    }
+    throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
+  }
+
+  /** Whether one of the strategies accepts the request; what it made of it is then on the request. */
+  private async isValid(context: ExecutionContext): Promise<boolean> {
+    try {
+      await super.canActivate(context);
+      return true;
+    } catch (error) {
+      if (error instanceof UnauthorizedException) return false;
+      throw error;
+    }
+  }
+}

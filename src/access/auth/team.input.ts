@@ -1,0 +1,50 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { IsText } from '../../platform/kernel/http/is-text';
+import { received } from '../../standards/values/received';
+import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
+
+const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+
+/** Switches of house rules by code, such as `{"HOUSE-IBAN": false}`. */
+function IsHouseRules(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isHouseRules',
+    validator: {
+      validate: (value: unknown) => fault(value) === null,
+      defaultMessage: (args?: ValidationArguments) => fault(args?.value) ?? 'is not acceptable',
+    },
+  });
+}
+
+function fault(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return `must be an object such as {"HOUSE-IBAN": false}; received ${received(value)}`;
+  const codes: readonly string[] = HOUSE_RULE_CODES;
+  for (const [code, isOn] of Object.entries(value)) {
+    if (!codes.includes(code))
+      return `must name house rules, which are ${codes.join(', ')}; received ${received(code)}`;
+    if (typeof isOn !== 'boolean') return `must be true or false for ${code}; received ${received(isOn)}`;
+  }
+  return null;
+}
+
+export class UpdateTeamInput {
+  @ApiPropertyOptional({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(100)
+  name?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    properties: Object.fromEntries(
+      HOUSE_RULES.map(({ code, summary }) => [code, { type: 'boolean' as const, description: summary }]),
+    ),
+    additionalProperties: false,
+    description: 'House rules to switch on (true) or off (false), by code; those left out stay as they are',
+    example: { 'HOUSE-NO-PAYMENT': false },
+  })
+  @ValidateIf(NOT_OMITTED)
+  @IsHouseRules()
+  houseRules?: Partial<HouseRuleSwitches>;
+}

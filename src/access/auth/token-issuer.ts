@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { KeyObject } from 'node:crypto';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { Vault } from '../../platform/kernel/crypto/vault';
+
+export interface TokenSubject {
+  keyId: string;
+  teamId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+/** What the service's own tokens say. */
+export interface TokenClaims {
+  keyId: string;
+  teamId: string;
+}
+
+/** `typ` of the header: a JWT key, or an access token (RFC 9068, section 2.1). Neither passes for the other. */
+export type TokenType = 'JWT' | 'at+jwt';
+
+/** Makes the JWTs of JWT keys and access tokens. Their row decides whether they are still good. */
+@Injectable()
+export class TokenIssuer {
+  readonly issuerName: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly vault: Vault,
+  ) {
+    this.issuerName = config.baseUrl;
+  }
+
+  /** A signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
+  async issue(subject: TokenSubject, type: TokenType): Promise<string> {
+    const { SignJWT } = await import('jose');
+    return new SignJWT({ team_id: subject.teamId })
+      .setProtectedHeader({ alg: 'HS256', typ: type, kid: this.vault.current.tokenKid })
+      .setIssuer(this.issuerName)
+      .setSubject(subject.keyId)
+      .setJti(subject.keyId)
+      .setIssuedAt(subject.issuedAt)
+      .setExpirationTime(subject.expiresAt)
+      .sign(this.vault.current.tokenKey);
+  }
+
+  /**
+   * The key that a token of this type names as its signer; null when it is of another kind or names none of ours. Tokens
+   * that were signed under a secret of before are good until they expire.
+   */
+  signerOf(token: string, type: TokenType): KeyObject | null {
+    const header = headerOf(token);
+    return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
+  }
+
+  /** What verified claims say, or null when they are not of this issuer's making. */
+  claimsOf(claims: unknown): TokenClaims | null {
+    if (typeof claims !== 'object' || claims === null) return null;
+    if (!('jti' in claims) || !('sub' in claims) || claims.jti !== claims.sub) return null;
+    if (!('team_id' in claims) || !('exp' in claims)) return null;
+    return typeof claims.sub === 'string' && typeof claims.team_id === 'string'
+      ? { keyId: claims.sub, teamId: claims.team_id }
+      : null;
+  }
+}
+
+function headerOf(token: string): Record<string, unknown> | null {
+  try {
+    const header: unknown = JSON.parse(
+      Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'),
+    );
+    return typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId, instantOf } from '../../platform/kernel/ids';
+import type { ApiRequestRow } from './api-request.entity';
+
+export const newRequestEntryId = defineId('arq');
+
+export const apiRequestSchema = namedSchema(
+  'ApiRequest',
+  object({
+    id: idOf(newRequestEntryId.prefix),
+    requestId: { ...text, description: '`X-Request-Id` of the answer; several requests may have the same' },
+    at: { ...instant, description: 'When the answer was out' },
+    method: { ...text, description: 'HTTP method' },
+    route: { ...text, description: 'Path of the operation in the API document; `none` where there is none' },
+    status: { ...nullable(integer), description: 'Null: the client went away before the answer' },
+    errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
+    durationMs: { ...integer, description: 'Milliseconds until the answer was out' },
+    keyId: { ...nullable(idOf('key')), description: 'Null: a signed-in person made the request' },
+    userId: { ...nullable(text), description: 'The person, or whom the token of the key was issued for' },
+    resourceId: {
+      ...nullable(text),
+      description: 'What the request made, such as the document that it sent, else the last id in its path',
+    },
+  }),
+);
+
+/** A request as the API shows it: nothing of what was sent or answered. */
+export type ApiRequestResource = Shape<typeof apiRequestSchema>;
+
+export function apiRequestResource({ id, ...row }: Omit<ApiRequestRow, 'teamId'>): ApiRequestResource {
+  return {
+    id,
+    requestId: row.requestId,
+    at: instantOf(id).toISOString(),
+    method: row.method,
+    route: row.route,
+    status: row.status,
+    errorCode: row.errorCode,
+    durationMs: row.durationMs,
+    keyId: row.keyId,
+    userId: row.userId,
+    resourceId: row.resourceId,
+  };
+}
+
+export const apiRequestExample: ApiRequestResource = {
+  id: 'arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8',
+  requestId: '6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11',
+  at: '2026-11-21T10:15:00.000Z',
+  method: 'POST',
+  route: '/api/v1/{companyId}/send',
+  status: 400,
+  errorCode: 'invalid_document',
+  durationMs: 14,
+  keyId: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
+  userId: null,
+  resourceId: 'c_01KAJ3R7D0X9W7V5T3R1P9N7K5',
+};
+
+export const requestGroupSchema = namedSchema(
+  'RequestGroup',
+  object({
+    method: { ...text, description: 'HTTP method' },
+    route: { ...text, description: 'Path of the operation in the API document' },
+    status: integer,
+    errorCode: { ...nullable(text), description: '`X-Error-Code` of the answers' },
+    count: { ...integer, description: 'Requests of the group' },
+    keyCount: { ...integer, description: 'Keys that sent them' },
+    lastAt: { ...instant, description: 'When the newest was answered' },
+    lastRequestId: { ...text, description: '`X-Request-Id` of the newest' },
+  }),
+);
+
+/** Failed requests that have operation, status and code in common. */
+export type RequestGroupResource = Shape<typeof requestGroupSchema>;
+
+/** The same as the database counts it. */
+export interface RequestGroupRow {
+  method: string;
+  route: string;
+  status: number;
+  errorCode: string | null;
+  requests: number;
+  keys: number;
+  lastId: string;
+  lastRequestId: string;
+}
+
+export function requestGroupResource(row: RequestGroupRow): RequestGroupResource {
+  return {
+    method: row.method,
+    route: row.route,
+    status: row.status,
+    errorCode: row.errorCode,
+    count: row.requests,
+    keyCount: row.keys,
+    lastAt: instantOf(row.lastId).toISOString(),
+    lastRequestId: row.lastRequestId,
+  };
+}
+
+export const requestGroupExample: RequestGroupResource = {
+  method: 'POST',
+  route: '/api/v1/{companyId}/send',
+  status: 400,
+  errorCode: 'invalid_document',
+  count: 17,
+  keyCount: 1,
+  lastAt: '2026-11-21T10:15:00.000Z',
+  lastRequestId: '6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11',
+};

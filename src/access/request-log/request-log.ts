@@ -1,0 +1,125 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Counter } from 'prom-client';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { RequestObserver } from '../../platform/kernel/http/request.middleware';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import type { RequestContext } from '../../platform/kernel/request-context';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { newRequestEntryId } from './api-request.resource';
+import { resourceOf, routeOf } from './named-request';
+import { INSERT_REQUESTS } from './request-log.queries';
+
+/** A request is in the list after this time at most. */
+const WRITE_MS = 1_000;
+/** Requests of one statement. */
+const AT_ONCE = 1_000;
+/** Requests that wait to be written: about 5 MB. What comes beyond is not logged. */
+const MOST = 10_000;
+
+/** The columns of `INSERT_REQUESTS`, in its order. */
+type Entry = [
+  id: string,
+  teamId: string,
+  requestId: string,
+  method: string,
+  route: string,
+  status: number | null,
+  errorCode: string | null,
+  durationMs: number,
+  keyId: string | null,
+  userId: string | null,
+  resourceId: string | null,
+];
+
+/**
+ * Notes the requests of known teams, also those that are refused, and writes them in batches beside the requests: no answer waits
+ * for it. When the database does not take them, the newest are lost and counted.
+ */
+@Injectable()
+export class RequestLog implements RequestObserver, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private waiting: Entry[] = [];
+  private writing: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private readonly dropped: Counter<string>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: MetricsRegistry,
+  ) {
+    this.dropped = metrics.counter(
+      'request_log_dropped_total',
+      'Requests that are missing in the list of requests, because the database did not take them in time',
+      [],
+    );
+  }
+
+  /** Called once for each request, when its answer is out or its client has gone. */
+  answered(request: Request, response: Response, context: RequestContext, ms: number): void {
+    if (context.teamId === null) return;
+    if (this.waiting.length >= MOST) {
+      this.dropped.inc();
+      return;
+    }
+    const code = response.getHeader('X-Error-Code');
+    this.waiting.push([
+      newRequestEntryId(),
+      context.teamId,
+      context.requestId,
+      request.method,
+      routeOf(request.route),
+      response.writableFinished ? response.statusCode : null,
+      typeof code === 'string' ? code : null,
+      Math.round(ms),
+      context.keyId,
+      context.userId,
+      subjectOf(request, response, context.madeId),
+    ]);
+  }
+
+  /** Begun outside of any request, in whose context it would run otherwise. */
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush(), WRITE_MS).unref();
+  }
+
+  /** The connections end with the last hooks of the shutdown, so this is not one of them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.flush();
+  }
+
+  /** Writes what waits, one statement at a time. */
+  async flush(): Promise<void> {
+    this.writing ??= this.write().finally(() => (this.writing = null));
+    await this.writing;
+  }
+
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, AT_ONCE);
+      try {
+        await this.unitOfWork.query(INSERT_REQUESTS, columnsOf(batch));
+      } catch (error) {
+        this.logger.warn({ err: error, waiting: this.waiting.length }, 'requests could not be logged yet');
+        return;
+      }
+      this.waiting = this.waiting.slice(batch.length);
+    }
+  }
+}
+
+function columnsOf(batch: readonly Entry[]): unknown[][] {
+  return Array.from({ length: 11 }, (_, column) => batch.map((entry) => entry[column]));
+}
+
+/** What a request made, or the resource that its path names: not one that the team has none of, which may be another team's. */
+function subjectOf(request: Request, { statusCode }: Response, madeId: string | null): string | null {
+  if (statusCode === 401 || statusCode === 404) return null;
+  return (statusCode < 400 ? madeId : null) ?? resourceOf(request.params);
+}

@@ -1,0 +1,66 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../auth/credential';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { Operation } from '../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
+import {
+  apiRequestExample,
+  apiRequestSchema,
+  requestGroupExample,
+  requestGroupSchema,
+  type ApiRequestResource,
+  type RequestGroupResource,
+} from './api-request.resource';
+import { RequestFailuresQuery, RequestsQuery } from './requests.input';
+import { RequestsService } from './requests.service';
+
+@ApiTags('Requests')
+@Controller('api/v1')
+export class RequestsController {
+  constructor(private readonly requests: RequestsService) {}
+
+  @Get('requests')
+  @Operation({
+    id: 'requests.list',
+    summary: 'List requests of the last 7 days, newest first',
+    description:
+      'Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.',
+    access: 'team',
+    permission: 'requests.read',
+    answer: {
+      requests: { ...listOf(apiRequestSchema), description: 'The requests of the page' },
+      pagination: paginationSchema,
+    },
+    example: {
+      requests: [apiRequestExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: RequestsQuery,
+  ): Promise<{ success: true; requests: ApiRequestResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.requests.list(teamId, query);
+    return { success: true, requests: items, pagination };
+  }
+
+  @Get('request-failures')
+  @Operation({
+    id: 'requests.failures',
+    summary: 'Group failed requests by operation, status and error code',
+    description: 'Of the newest 10,000 that failed; the most frequent groups first, 100 at most.',
+    access: 'team',
+    permission: 'requests.read',
+    answer: { failures: { ...listOf(requestGroupSchema), description: 'The groups' } },
+    example: { failures: [requestGroupExample] },
+    failures: [400],
+  })
+  async failures(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() { from }: RequestFailuresQuery,
+  ): Promise<{ success: true; failures: RequestGroupResource[] }> {
+    return { success: true, failures: await this.requests.failures(teamId, from) };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { ApiRequestRow } from './api-request.entity';
+import { RequestLog } from './request-log';
+import { RequestsController } from './requests.controller';
+import { RequestsService } from './requests.service';
+
+/** The requests of teams, written beside them and shown to them. */
+@Module({
+  imports: [MetricsModule, TypeOrmModule.forFeature([ApiRequestRow])],
+  controllers: [RequestsController],
+  providers: [RequestLog, RequestsService],
+})
+export class RequestsModule {}

@@ -1,0 +1,35 @@
+import { HOUSE_RULE_CODES, type HouseRuleCode } from '../../standards/rules/house';
+
+export { HOUSE_RULE_CODES, HOUSE_RULES } from '../../standards/rules/house';
+
+/** Which house rules a team has: each code with whether it is on. */
+export type HouseRuleSwitches = Record<HouseRuleCode, boolean>;
+
+const ALL_ON: HouseRuleSwitches = {
+  'HOUSE-IBAN': true,
+  'HOUSE-VAT-NUMBER': true,
+  'HOUSE-ENTERPRISE-NUMBER': true,
+  'HOUSE-DUE-BEFORE-ISSUE': true,
+  'HOUSE-ISSUE-DATE': true,
+  'HOUSE-LINE-ID': true,
+  'HOUSE-NEGATIVE-INVOICE': true,
+  'HOUSE-DISCOUNT-ABOVE-BASE': true,
+  'HOUSE-ALLOWANCE-RATE': true,
+  'HOUSE-VAT-RATE': true,
+  'HOUSE-MINOR-UNIT': true,
+  'HOUSE-NO-PAYMENT': true,
+};
+
+/** All house rules, on but for those that are switched off. */
+export function toHouseRules(off: readonly string[]): HouseRuleSwitches {
+  const known = HOUSE_RULE_CODES.filter((code) => off.includes(code));
+  return { ...ALL_ON, ...Object.fromEntries(known.map((code) => [code, false])) };
+}
+
+/** The codes that are switched off after a change, in the order of the rules; a code that the change leaves out stays as it is. */
+export function changeHouseRules(
+  off: readonly string[],
+  changes: Partial<HouseRuleSwitches>,
+): HouseRuleCode[] {
+  return HOUSE_RULE_CODES.filter((code) => !(changes[code] ?? !off.includes(code)));
+}

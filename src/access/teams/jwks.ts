@@ -1,0 +1,156 @@
+import { createPublicKey } from 'node:crypto';
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+
+/** A public RSA key of a team (RFC 7517, RFC 7518 section 6.3.1), reduced to what verification needs. */
+export interface TeamJwk {
+  kty: 'RSA';
+  /** Base64url of the modulus. */
+  n: string;
+  /** Base64url of the exponent. */
+  e: string;
+  /** Null: the set's only key, which an assertion without `kid` means. */
+  kid: string | null;
+}
+
+export type JwksVerdict = { ok: true; keys: TeamJwk[] } | { ok: false; errors: FieldErrors };
+
+const MAX_KEYS = 10;
+const MAX_CHARACTERS = 64 * 1024;
+const MIN_MODULUS_BITS = 2048;
+/** A larger one costs each check of a signature more than it gains. */
+const MAX_MODULUS_BITS = 8192;
+/** FIPS 186-5, section A.1.1: 2^16 < e, odd. */
+const MIN_EXPONENT = 65_537n;
+const MAX_EXPONENT_BYTES = 8;
+
+/** Private members of RSA keys and the member of symmetric ones (RFC 7518, sections 6.3.2 and 6.4). */
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const BASE64URL = /^[A-Za-z0-9_-]+$/;
+const MAX_KID = 200;
+
+type Members = Record<string, unknown>;
+
+/**
+ * Checks the JWKS of a team: at least one RSA key, each of at least 2048 bits, meant for signatures with RS256, with
+ * public members only and a `kid` of its own. Errors carry the path of the member (`keys.1.n`) and name the key.
+ */
+export function parseJwks(text: string): JwksVerdict {
+  if (text.length > MAX_CHARACTERS)
+    return refused({ jwks: [`The JWKS is longer than ${MAX_CHARACTERS} characters.`] });
+  let set: unknown;
+  try {
+    set = JSON.parse(text);
+  } catch {
+    return refused({ jwks: ['The JWKS is not valid JSON.'] });
+  }
+  if (!isObject(set) || !Array.isArray(set['keys']))
+    return refused({ keys: ['The JWKS has to be an object with a list of keys under "keys" (RFC 7517).'] });
+  const candidates: unknown[] = set['keys'];
+  if (candidates.length === 0 || candidates.length > MAX_KEYS)
+    return refused({ keys: [`The JWKS has ${candidates.length} keys; accepted: 1 to ${MAX_KEYS}.`] });
+  const errors: FieldErrors = {};
+  candidates.forEach((candidate, index) => Object.assign(errors, faultsOf(candidate, index, candidates)));
+  return Object.keys(errors).length > 0 ? refused(errors) : { ok: true, keys: candidates.map(reduced) };
+}
+
+function refused(errors: FieldErrors): JwksVerdict {
+  return { ok: false, errors };
+}
+
+function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldErrors {
+  const place = `keys.${index}`;
+  if (!isObject(candidate)) return { [place]: [`Key ${index} of the JWKS is no object.`] };
+  const { kid } = candidate;
+  const name = `Key ${typeof kid === 'string' && kid !== '' ? `"${kid.slice(0, MAX_KID)}"` : index}`;
+  const errors: FieldErrors = {};
+  const fault = (member: string, message: string | null): void => {
+    if (message !== null) errors[`${place}.${member}`] = [`${name}: ${member} ${message}.`];
+  };
+  for (const member of PRIVATE_MEMBERS)
+    if (member in candidate) fault(member, 'is private; a JWKS for verification has public members only');
+  fault('kty', valueFault(candidate['kty'], ['RSA'], true));
+  fault('use', valueFault(candidate['use'], ['sig'], false));
+  fault('alg', valueFault(candidate['alg'], ['RS256'], false));
+  fault('key_ops', operationsFault(candidate['key_ops']));
+  fault('kid', kidFault(kid, index, all));
+  if (candidate['kty'] !== 'RSA') return errors;
+  fault('n', modulusFault(candidate['n']));
+  fault('e', exponentFault(candidate['e']));
+  if (Object.keys(errors).length === 0 && !isImportable(reduced(candidate)))
+    errors[place] = [`${name}: the members make no RSA public key.`];
+  return errors;
+}
+
+/** Messages never repeat a whole member: a private key may be what came. */
+function valueFault(value: unknown, accepted: string[], required: boolean): string | null {
+  if (value === undefined && !required) return null;
+  if (typeof value === 'string' && accepted.includes(value)) return null;
+  const received = typeof value === 'string' ? `is "${value.slice(0, 20)}"` : `is ${kindOf(value)}`;
+  return `${received}; accepted: ${accepted.join(', ')}`;
+}
+
+function operationsFault(value: unknown): string | null {
+  if (value === undefined || (Array.isArray(value) && value.length === 1 && value[0] === 'verify'))
+    return null;
+  return 'is not ["verify"]; a key for verification has this operation alone, or no key_ops';
+}
+
+function kidFault(kid: unknown, index: number, all: unknown[]): string | null {
+  if (kid === undefined)
+    return all.length === 1 ? null : 'is missing; with several keys each one needs its own';
+  if (typeof kid !== 'string' || kid === '' || kid.length > MAX_KID)
+    return `is ${kindOf(kid)}; accepted: a string of 1 to ${MAX_KID} characters`;
+  const first = all.findIndex((other) => isObject(other) && other['kid'] === kid);
+  return first === index ? null : `is the same as that of key ${first}; each key needs its own`;
+}
+
+function modulusFault(n: unknown): string | null {
+  if (typeof n !== 'string' || !BASE64URL.test(n))
+    return `is ${kindOf(n)}; accepted: the modulus in base64url`;
+  const value = integerOf(n);
+  const bits = value.toString(2).length;
+  if (bits < MIN_MODULUS_BITS || bits > MAX_MODULUS_BITS)
+    return `has ${bits} bits; accepted: ${MIN_MODULUS_BITS} to ${MAX_MODULUS_BITS}`;
+  return value % 2n === 0n ? 'is even, so it is no product of two primes' : null;
+}
+
+function exponentFault(e: unknown): string | null {
+  if (typeof e !== 'string' || !BASE64URL.test(e))
+    return `is ${kindOf(e)}; accepted: the exponent in base64url`;
+  if (Buffer.from(e, 'base64url').length > MAX_EXPONENT_BYTES)
+    return `is longer than ${MAX_EXPONENT_BYTES} bytes; usual: AQAB (65537)`;
+  const value = integerOf(e);
+  return value < MIN_EXPONENT || value % 2n === 0n
+    ? `is ${value}; accepted: an odd number from 65537 on (AQAB)`
+    : null;
+}
+
+function integerOf(base64url: string): bigint {
+  return BigInt(`0x0${Buffer.from(base64url, 'base64url').toString('hex')}`);
+}
+
+function isImportable({ kty, n, e }: TeamJwk): boolean {
+  try {
+    createPublicKey({ key: { kty, n, e }, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function reduced(candidate: unknown): TeamJwk {
+  const { n, e, kid } = isObject(candidate) ? candidate : {};
+  return { kty: 'RSA', n: String(n), e: String(e), kid: typeof kid === 'string' ? kid : null };
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (value === '') return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'string' ? 'not in that form' : `a ${typeof value}`;
+}

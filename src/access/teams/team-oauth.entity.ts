@@ -1,0 +1,25 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Team } from './team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { TeamJwk } from './jwks';
+
+/** The row of a team for which OAuth2 is enabled; without a row it is not. */
+@TeamOwned({ key: ['team_id'] })
+@Entity('team_oauth')
+export class TeamOAuth {
+  @PrimaryColumn('text')
+  teamId!: string;
+
+  @Column('json')
+  keys!: TeamJwk[];
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  enabledAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @OneToOne(() => Team)
+  @JoinColumn()
+  team?: Team;
+}

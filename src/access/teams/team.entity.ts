@@ -1,0 +1,36 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+
+/** Sandbox teams use the simulated network; fixed at creation (contract, section 5). */
+export type TeamEnvironment = 'sandbox' | 'production';
+
+@TeamOwned({ teamColumn: 'id', erasure: 'kept' })
+@Entity('teams')
+@DatabaseIndex('teams_name', 'btree (lower(name) COLLATE "C", id)')
+@Check('teams_environment_check', `environment IN ('sandbox', 'production')`)
+export class Team {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  environment!: TeamEnvironment;
+
+  /** Codes of the house rules that the team has switched off. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  houseRulesOff!: string[];
+
+  /** When its erasure was ordered. From then on no key of the team is accepted. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  erasingAt!: Date | null;
+
+  /** When nothing was left of it but this row. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  erasedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+}

@@ -1,0 +1,75 @@
+import {
+  flag,
+  idOf,
+  instant,
+  namedSchema,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import { HOUSE_RULES, type HouseRuleCode } from '../../standards/rules/house';
+import { toHouseRules } from './house-rules';
+import type { Team } from './team.entity';
+
+export const newTeamId = defineId('team');
+
+const rule = (code: HouseRuleCode): typeof flag => ({
+  ...flag,
+  description: HOUSE_RULES.find((each) => each.code === code)?.summary,
+});
+
+/** House rules by code: true while the findings of a rule are shown as warnings. */
+const houseRulesSchema = object(
+  {
+    'HOUSE-IBAN': rule('HOUSE-IBAN'),
+    'HOUSE-VAT-NUMBER': rule('HOUSE-VAT-NUMBER'),
+    'HOUSE-ENTERPRISE-NUMBER': rule('HOUSE-ENTERPRISE-NUMBER'),
+    'HOUSE-DUE-BEFORE-ISSUE': rule('HOUSE-DUE-BEFORE-ISSUE'),
+    'HOUSE-ISSUE-DATE': rule('HOUSE-ISSUE-DATE'),
+    'HOUSE-LINE-ID': rule('HOUSE-LINE-ID'),
+    'HOUSE-NEGATIVE-INVOICE': rule('HOUSE-NEGATIVE-INVOICE'),
+    'HOUSE-DISCOUNT-ABOVE-BASE': rule('HOUSE-DISCOUNT-ABOVE-BASE'),
+    'HOUSE-ALLOWANCE-RATE': rule('HOUSE-ALLOWANCE-RATE'),
+    'HOUSE-VAT-RATE': rule('HOUSE-VAT-RATE'),
+    'HOUSE-MINOR-UNIT': rule('HOUSE-MINOR-UNIT'),
+    'HOUSE-NO-PAYMENT': rule('HOUSE-NO-PAYMENT'),
+  },
+  'House rules by code: true while the findings of a rule are shown as warnings',
+);
+
+export const teamSchema = namedSchema(
+  'Team',
+  object({
+    id: idOf(newTeamId.prefix),
+    name: text,
+    environment: {
+      ...oneOf('sandbox', 'production'),
+      description: 'Fixed when the team was made. A sandbox team exchanges nothing with the real network',
+    },
+    houseRules: houseRulesSchema,
+    createdAt: instant,
+  }),
+);
+
+/** A team as the API and the command line show it. */
+export type TeamResource = Shape<typeof teamSchema>;
+
+export function teamResource(team: Team): TeamResource {
+  return {
+    id: team.id,
+    name: team.name,
+    environment: team.environment,
+    houseRules: toHouseRules(team.houseRulesOff),
+    createdAt: team.createdAt.toISOString(),
+  };
+}
+
+export const teamExample: TeamResource = {
+  id: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  name: 'Sandbox',
+  environment: 'sandbox',
+  houseRules: toHouseRules([]),
+  createdAt: '2026-11-02T09:00:00.000Z',
+};

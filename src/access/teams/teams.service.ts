@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { changeHouseRules, type HouseRuleSwitches } from './house-rules';
+import { Team, type TeamEnvironment } from './team.entity';
+import { newTeamId } from './team.resource';
+
+const TEAM_CREATED = defineAuditAction('team.created');
+const TEAM_RENAMED = defineAuditAction('team.renamed');
+const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
+
+/** What changes of a team; what is left out stays as it is. */
+export interface TeamChanges {
+  name?: string;
+  houseRules?: Partial<HouseRuleSwitches>;
+}
+
+/** Teams are made by the operator; a client knows its own through its credential. */
+@Injectable()
+export class TeamsService {
+  constructor(
+    @InjectRepository(Team) private readonly teams: Repository<Team>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @param memberId the person who makes it, where the request carries no session yet */
+  async create(
+    tx: Transaction,
+    name: string,
+    environment: TeamEnvironment,
+    memberId?: string,
+  ): Promise<Team> {
+    const team = {
+      id: newTeamId(),
+      name,
+      environment,
+      houseRulesOff: [],
+      erasingAt: null,
+      erasedAt: null,
+      createdAt: clock.now(),
+    };
+    await tx.manager.insert(Team, team);
+    await this.audit.record(tx, {
+      teamId: team.id,
+      action: TEAM_CREATED,
+      subjectId: team.id,
+      after: { name, environment },
+      memberId,
+    });
+    return tx.manager.create(Team, team);
+  }
+
+  async rename(id: string, name: string): Promise<Team> {
+    return this.update(id, { name });
+  }
+
+  /** Changes what is given; each change has an entry of its own in the audit log, and what changes nothing has none. */
+  async update(id: string, { name, houseRules }: TeamChanges): Promise<Team> {
+    return this.unitOfWork.run(async (tx) => {
+      const team = await tx.manager.findOneOrFail(Team, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (name !== undefined && name !== team.name) {
+        await tx.manager.update(Team, { id }, { name });
+        await this.audit.record(tx, {
+          ...{ teamId: id, action: TEAM_RENAMED, subjectId: id },
+          ...{ before: { name: team.name }, after: { name } },
+        });
+        team.name = name;
+      }
+      const houseRulesOff = changeHouseRules(team.houseRulesOff, houseRules ?? {});
+      if (houseRules !== undefined && houseRulesOff.join() !== team.houseRulesOff.join()) {
+        await tx.manager.update(Team, { id }, { houseRulesOff });
+        await this.audit.record(tx, {
+          ...{ teamId: id, action: HOUSE_RULES_CHANGED, subjectId: id },
+          ...{ before: { houseRulesOff: team.houseRulesOff }, after: { houseRulesOff } },
+        });
+        team.houseRulesOff = houseRulesOff;
+      }
+      return team;
+    });
+  }
+
+  /** The environment of a team, also of one that the transaction has just made. */
+  async environmentOf(tx: Transaction, id: string): Promise<TeamEnvironment> {
+    return (await tx.manager.findOneByOrFail(Team, { id })).environment;
+  }
+
+  /** The team of a credential. */
+  async get(id: string): Promise<Team> {
+    return this.teams.findOneByOrFail({ id });
+  }
+
+  async find(id: string): Promise<Team | null> {
+    return this.teams.findOneBy({ id });
+  }
+}

@@ -1,0 +1,140 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { KEY_PERMISSIONS } from '../../access/auth/permissions/roles';
+import { describedSchemas } from './described';
+import { HEADERS } from './headers';
+import { INTRODUCTION, tagsOf } from './introduction';
+import { hoistParameters, parametersOf, type Parameter } from './parameters';
+import { shareRepeatedFailures } from './repeated-responses';
+import { failureExamples, responsesOf, sharedResponses } from './responses';
+import { withoutUnused } from './unused-components';
+import { toVersion31 } from './version-31';
+import { wrongInputOf } from './wrong-input';
+import { declaredFailures } from '../../platform/kernel/http/declared-failures';
+import { declaredOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
+import { namedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
+import { version } from '../../platform/kernel/version';
+import { webhookOperations } from '../../webhooks/webhook-operations';
+
+/** An operation as Nest describes it, as far as it is read here. */
+interface Described {
+  operationId: string;
+  tags: string[];
+  parameters?: Parameter[];
+  responses?: object;
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  [further: string]: unknown;
+}
+
+/** What a route of each access is called with. Signed-in people name the team in the header `X-Passerelle-Team`. */
+const SECURITY: Readonly<Record<Access, object[]>> = {
+  public: [],
+  team: [{ basicKey: [] }, { bearerToken: [] }, { session: [] }],
+  member: [{ session: [] }],
+  operator: [{ session: [] }],
+};
+
+function securityOf(operation: DeclaredOperation): object[] {
+  return operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission)
+    ? SECURITY.member
+    : SECURITY[operation.access];
+}
+
+/** The API document (OpenAPI 3.1) of a running application. */
+export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
+  // Nest's types are those of OpenAPI 3.0; what is read of them is the same in 3.1.
+  const described = SwaggerModule.createDocument(app, settings(baseUrl)) as unknown as {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+  };
+  const schemas = describedSchemas({ ...described.components.schemas, ...namedSchemas() });
+  const places = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const { shared, lists } = hoistParameters(
+    places.map(({ path, method, operation }) => {
+      const declared = declaredOperation(operation.operationId);
+      const input = inputOf(operation, schemas);
+      return parametersOf(declared, { path, method }, operation.parameters ?? [], input);
+    }),
+  );
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [index, { path, method, operation }] of places.entries()) {
+    const declared = declaredOperation(operation.operationId);
+    (paths[path] ??= {})[method] = {
+      ...operation,
+      ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
+      security: securityOf(declared),
+      ...(operation.requestBody === undefined
+        ? {}
+        : { requestBody: bodyOf(operation.requestBody, declared) }),
+      responses: {
+        ...operation.responses,
+        ...responsesOf(declared, { path, method }, await wrongInputOf(declared)),
+      },
+    };
+  }
+  const repeated = shareRepeatedFailures(paths);
+  const tags = tagsOf(places.flatMap(({ operation }) => operation.tags));
+  const components = {
+    ...described.components,
+    schemas,
+    headers: HEADERS,
+    parameters: shared,
+    responses: { ...sharedResponses(), ...repeated.responses },
+    examples: failureExamples(declaredFailures()),
+  };
+  const document = { ...described, paths: repeated.paths, tags, webhooks: webhookOperations(), components };
+  // Made of what Nest described, so it has the members that Nest's type names.
+  return withoutUnused(toVersion31(document)) as OpenAPIObject;
+}
+
+function settings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
+  const document = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Passerelle')
+    .setDescription(INTRODUCTION)
+    .setVersion(version)
+    .setLicense('Proprietary', `${baseUrl}/docs`)
+    .addServer(baseUrl, 'This installation')
+    .addSecurity('basicKey', {
+      type: 'http',
+      scheme: 'basic',
+      description: 'Key id as user name, secret as password',
+    })
+    .addSecurity('bearerToken', {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'JWT API key or OAuth2 access token',
+    })
+    .addSecurity('session', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-passerelle',
+      description:
+        'A signed-in person, for our own pages: `X-Passerelle-Team` names the team of operations of teams, and writes need our `Origin` or `Sec-Fetch-Site: same-origin`',
+    })
+    .build();
+  document.info.contact = { name: 'The operator of this installation', url: `${baseUrl}/docs` };
+  return document;
+}
+
+/** The schema of the class that an operation's JSON body is read into. */
+function inputOf({ requestBody }: Described, schemas: Record<string, JsonSchema>): JsonSchema | null {
+  const name = requestBody?.content['application/json']?.schema.$ref?.split('/').pop();
+  return name === undefined ? null : (schemas[name] ?? null);
+}
+
+/** The body of an operation, which may also come as XML or as PDF. */
+function bodyOf(
+  { content, ...body }: NonNullable<Described['requestBody']>,
+  { body: declared }: DeclaredOperation,
+): object {
+  if (declared?.ofXml === undefined) return { ...body, content };
+  const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };
+  const pdf = {
+    schema: { type: 'string', format: 'binary', description: 'A PDF with the document in it (Factur-X)' },
+  };
+  return { ...body, content: { ...content, 'application/xml': xml, 'application/pdf': pdf } };
+}

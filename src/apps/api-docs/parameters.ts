@@ -1,0 +1,99 @@
+import type { DeclaredOperation } from '../../platform/kernel/http/operation';
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+
+/** A parameter as OpenAPI declares it. */
+export interface Parameter {
+  name: string;
+  in: string;
+  description?: string;
+  required?: boolean;
+  schema?: JsonSchema;
+  [further: string]: unknown;
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days',
+  schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
+};
+
+/** What parameters of a path mean whose name does not say it. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  supplierId: 'Id of the supplier, or its external id',
+  customerId: 'Id of the customer, or its external id',
+  sessionId: 'Id of the verification session',
+  userSessionId: 'Id of one of the own sessions',
+  identityId: 'Id of one of the own accounts of the identity provider',
+  documentDeliveryId: "Id of one of the document's deliveries",
+  deliveryId: 'Id of the webhook delivery',
+};
+
+/**
+ * The parameters of an operation: those that its controller declares, described, and those of every POST and of XML bodies.
+ * @param input schema of the body's class; null for an operation without a body
+ */
+export function parametersOf(
+  operation: DeclaredOperation,
+  { path, method }: { path: string; method: string },
+  declared: Parameter[],
+  input: JsonSchema | null,
+): Parameter[] {
+  return [
+    ...declared.map((parameter) => (parameter.in === 'path' ? ofPath(parameter) : parameter)),
+    ...(operation.body?.ofXml === undefined || input === null ? [] : besideXml(operation.body.ofXml, input)),
+    ...(method === 'post' && path.startsWith('/api/v1/') ? [IDEMPOTENCY_KEY] : []),
+  ];
+}
+
+/** `companyId` → "Id of the company"; an id is never empty. */
+function ofPath(parameter: Parameter): Parameter {
+  const words = parameter.name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const description = parameter.description ?? MEANINGS[parameter.name] ?? `Id of the ${words}`;
+  return { ...parameter, description, schema: { ...parameter.schema, minLength: 1 } };
+}
+
+/** What the query says where the body is XML: the plain members of the input that do not follow from that. */
+function besideXml(implied: Readonly<Record<string, string>>, input: JsonSchema): Parameter[] {
+  return Object.entries(input.properties ?? {})
+    .filter(([name, { type }]) => name !== 'document' && !(name in implied) && isPlain(type))
+    .map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      description: `Of an XML body; in JSON it is a member of the body. ${schema.description ?? ''}`.trim(),
+      schema,
+    }));
+}
+
+function isPlain(type: JsonSchema['type']): boolean {
+  return type === 'string' || type === 'boolean' || type === 'integer';
+}
+
+/** Parameters that several operations have, each moved to `components.parameters` and referred to there. */
+export function hoistParameters(lists: Parameter[][]): {
+  shared: Record<string, Parameter>;
+  lists: (Parameter | { $ref: string })[][];
+} {
+  const uses = new Map<string, Parameter[]>();
+  for (const parameter of lists.flat()) {
+    const text = JSON.stringify(parameter);
+    uses.set(text, [...(uses.get(text) ?? []), parameter]);
+  }
+  const names = new Map<string, string>();
+  const shared: Record<string, Parameter> = {};
+  for (const [text, [parameter, another]] of uses) {
+    if (parameter === undefined || another === undefined) continue;
+    let name = parameter.name;
+    for (let n = 2; name in shared; n++) name = `${parameter.name}-${n}`;
+    shared[name] = parameter;
+    names.set(text, name);
+  }
+  const placed = (parameter: Parameter): Parameter | { $ref: string } => {
+    const name = names.get(JSON.stringify(parameter));
+    return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+  };
+  return { shared, lists: lists.map((list) => list.map(placed)) };
+}

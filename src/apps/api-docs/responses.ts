@@ -1,0 +1,190 @@
+import { COMMON_FAILURES, type DeclaredFailure } from '../../platform/kernel/http/declared-failures';
+import type { DeclaredOperation, UsualFailure } from '../../platform/kernel/http/operation';
+import { failureSchema, object, type JsonSchema } from '../../platform/kernel/http/schema';
+import { describedProperties } from './described';
+import { headersNamed } from './headers';
+
+/** A response as OpenAPI declares it, or a reference to one. */
+export type Response = { $ref: string } | DescribedResponse;
+
+interface DescribedResponse {
+  description: string;
+  headers: Record<string, { $ref: string } | { description: string; schema: JsonSchema }>;
+  content: Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }>;
+}
+
+const common = COMMON_FAILURES;
+
+/** What a status means, whatever the operation. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The input is not acceptable; every field at fault is listed.',
+  401: 'The credentials are not valid, or the resource belongs to another team.',
+  403: 'Not allowed now, or not with this role.',
+  404: 'There is no such resource.',
+  409: 'In conflict with the present state.',
+  413: 'The body is too large.',
+  415: 'The content type or the encoding of the body is not accepted.',
+  422: 'The request is valid but cannot be processed.',
+  429: 'Too many requests, a second or at a time.',
+  503: 'A dependency is down, or the service has as much to do as it can.',
+};
+
+/** Failures that many operations have in common, each set declared once under this name in `components.responses`. */
+const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
+  Unauthorized: [common.unauthorized],
+  RoleForbids: [common.role_forbids],
+  NotFound: [common.not_found],
+  IdempotencyKeyInProgress: [common.idempotency_key_in_progress],
+  BodyTooLarge: [common.body_too_large],
+  UnsupportedMediaType: [common.unsupported_media_type, common.unsupported_encoding],
+  IdempotencyKeyReused: [common.idempotency_key_reused],
+  TooManyRequests: [
+    common.rate_limited,
+    common.concurrency_limited,
+    common.fair_share_exceeded,
+    common.too_many_failures,
+  ],
+  Unavailable: [common.overloaded, common.unavailable],
+};
+
+const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
+
+/** `components.responses` */
+export function sharedResponses(): Record<string, Response> {
+  return Object.fromEntries(
+    Object.entries(SHARED).map(([name, failures]) => [name, failureResponse(failures, failureSchema)]),
+  );
+}
+
+/** `components.examples`: the body of each failure that is declared. */
+export function failureExamples(failures: DeclaredFailure[]): Record<string, object> {
+  return Object.fromEntries(
+    failures.map(({ code, errors, members }) => [
+      code,
+      { summary: code, value: { success: false, errors, ...members } },
+    ]),
+  );
+}
+
+/**
+ * All responses of an operation.
+ * @param path of the operation, which decides about the `Idempotency-Key`
+ * @param wrongInput the failure body of an input that is wrong, made by the input's own checks; null where there is none
+ */
+export function responsesOf(
+  operation: DeclaredOperation,
+  { path, method }: { path: string; method: string },
+  wrongInput: unknown,
+): Record<string, Response> {
+  const takesKey = method === 'post' && path.startsWith('/api/v1/');
+  const byStatus = new Map<number, DeclaredFailure[]>();
+  for (const failure of failuresOf(operation, takesKey))
+    byStatus.set(failure.status, [...(byStatus.get(failure.status) ?? []), failure]);
+  const responses: [string, Response][] = [['200', success(operation, takesKey)]];
+  for (const [status, failures] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const schema = operation.failureBodies?.[status];
+    const name = schema === undefined ? sharedName(failures) : null;
+    responses.push([
+      String(status),
+      name === null
+        ? failureResponse(failures, schema ?? failureSchema, wrongInput)
+        : { $ref: `#/components/responses/${name}` },
+    ]);
+  }
+  return Object.fromEntries(responses);
+}
+
+function failuresOf(
+  { access, verified, body, failures = [] }: DeclaredOperation,
+  takesKey: boolean,
+): DeclaredFailure[] {
+  const own = failures.map((failure) => (typeof failure === 'number' ? USUAL[failure] : failure));
+  const ofBody =
+    body === undefined
+      ? []
+      : [
+          ...(body.form === true ? [] : [common.malformed_json, common.json_too_deep, common.json_too_large]),
+          ...(body.form === true || body.required === false ? [] : [common.missing_body]),
+          common.unreadable_body,
+          common.body_too_large,
+          common.unsupported_media_type,
+          common.unsupported_encoding,
+        ];
+  const ofCredential =
+    access === 'public' ? [] : [common.unauthorized, ...(SHARED['TooManyRequests'] ?? []), ...busy];
+  const ofPerson = [
+    ...(access === 'team' || access === 'operator' ? [common.role_forbids] : []),
+    ...(access === 'operator' ? [common.second_factor_missing] : []),
+    ...(verified === true ? [common.verification_required] : []),
+  ];
+  const ofForm = body?.form === true ? [...(SHARED['TooManyRequests'] ?? []), ...busy] : [];
+  const ofKey = takesKey
+    ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
+    : [];
+  return [...new Set([...own, ...ofBody, ...ofCredential, ...ofPerson, ...ofForm, ...ofKey])];
+}
+
+const busy = [common.overloaded, common.unavailable];
+
+function sharedName(failures: DeclaredFailure[]): string | null {
+  const same = (others: DeclaredFailure[]): boolean =>
+    others.length === failures.length && others.every((failure) => failures.includes(failure));
+  return Object.entries(SHARED).find(([, others]) => same(others))?.[0] ?? null;
+}
+
+function failureResponse(
+  failures: DeclaredFailure[],
+  schema: JsonSchema,
+  wrongInput: unknown = null,
+): DescribedResponse {
+  const codes = failures.map(({ code }) => code);
+  const [first] = failures;
+  const status = first?.status ?? 400;
+  const examples = codes.map((code): [string, unknown] =>
+    code === common.invalid_input.code && wrongInput !== null
+      ? [code, { summary: code, value: wrongInput }]
+      : [code, { $ref: `#/components/examples/${code}` }],
+  );
+  const headers = [
+    'X-Request-Id',
+    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+  ];
+  return {
+    description: MEANINGS[status] ?? 'Failure.',
+    headers: {
+      'X-Error-Code': { description: 'Stable code of the failure', schema: { type: 'string', enum: codes } },
+      ...headersNamed(headers),
+    },
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
+  };
+}
+
+function success(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
+  const headers = [
+    'X-Request-Id',
+    ...(operation.access !== 'public' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
+    ...(takesKey ? ['Idempotent-Replayed'] : []),
+    ...(operation.headers ?? []),
+  ];
+  const files = (operation.alsoAnswers ?? []).map(
+    (type) => [type, { schema: { type: 'string', format: 'binary' } }] as const,
+  );
+  const content: DescribedResponse['content'] = Object.fromEntries(files);
+  return {
+    description: 'Success.',
+    headers: headersNamed(headers),
+    content: operation.answer === undefined ? content : { 'application/json': answer(operation), ...content },
+  };
+}
+
+const SUCCEEDED: JsonSchema = { type: 'boolean', const: true, description: 'True in every success' };
+
+function answer(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
+  const alternatives = [operation.answer ?? {}]
+    .flat()
+    .map((members) => describedProperties(object({ success: SUCCEEDED, ...members }), operation.id));
+  const [only, another] = alternatives;
+  const schema = only !== undefined && another === undefined ? only : { anyOf: alternatives };
+  return { schema, example: { success: true, ...operation.example } };
+}

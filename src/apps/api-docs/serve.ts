@@ -1,0 +1,61 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { dirname } from 'node:path';
+import { compressed } from '../../platform/kernel/http/compressed';
+import { badInput } from '../../platform/kernel/http/failure';
+import { received } from '../../standards/values/received';
+import { AUDIENCES, integratorDocument } from './integrator-document';
+import { page, START_SCRIPT } from './page';
+import { staticFile } from './static-files';
+
+/** The files of Swagger UI that the page loads; the package holds others, one of them for OAuth2 redirects. */
+const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/**
+ * Serves Swagger UI at `/docs` from files of this machine, and the document at `/openapi.json` and `/openapi.yaml`;
+ * `/openapi.json?audience=integrator` is the part for integrators.
+ * @param build makes the document; called when it is asked for the first time, because most processes never are
+ */
+export function serveApiDocs(app: NestExpressApplication, build: () => Promise<OpenAPIObject>): void {
+  let building: Promise<OpenAPIObject> | null = null;
+  let document: OpenAPIObject;
+  let forIntegrators: string | undefined;
+  app.use(
+    ['/openapi.json', '/openapi.yaml'],
+    compressed(),
+    ({ query }: Request, response: Response, next: NextFunction) => {
+      const audience = query['audience'] ?? 'everyone';
+      if (!AUDIENCES.some((each) => each === audience))
+        return next(
+          badInput({ audience: [`must be one of ${AUDIENCES.join(', ')}; received ${received(audience)}`] }),
+        );
+      response.setHeader('Cache-Control', 'no-cache');
+      building ??= build();
+      building.then((built) => ((document = built), next()), next);
+    },
+  );
+  app.use('/openapi.json', ({ query }: Request, response: Response, next: NextFunction) => {
+    if (query['audience'] !== 'integrator') return next();
+    forIntegrators ??= JSON.stringify(integratorDocument(document));
+    response.type('json').send(forIntegrators);
+  });
+  SwaggerModule.setup('docs', app, () => document, {
+    ui: false,
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+  });
+  // Nest's module brings Swagger UI along, so it is looked for where that one would.
+  const paths = [dirname(require.resolve('@nestjs/swagger'))];
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json', { paths }));
+  const router: Express = app.getHttpAdapter().getInstance();
+  const text = (response: Response, type: string, body: string): void => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type(type).send(body);
+  };
+  router.get('/docs', ({ path }, response) => {
+    text(response, 'html', page(path.endsWith('/') ? './' : './docs/'));
+  });
+  router.get('/docs/start.js', (_request, response) => text(response, 'js', START_SCRIPT));
+  for (const file of FILES) router.get(`/docs/${file}`, staticFile(folder, file));
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const SRC = join(__dirname, '../..');
+
+/** Texts with less than this many characters of their own say too little to recognise a message by. */
+const LEAST = 12;
+
+/** What the code says in its texts: a pattern for each, in which the values of a template may be anything. */
+export function wordsOfSources(): RegExp[] {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.(spec|failures|testing)\.ts$|declared-failures\.ts$/.test(file),
+  );
+  const patterns: RegExp[] = [];
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.Latest);
+    const visit = (node: ts.Node): void => {
+      const parts = partsOf(node);
+      if (parts !== null && parts.join('').length >= LEAST)
+        patterns.push(new RegExp(`^${parts.map(escaped).join('[^]*')}(; received [^]*)?\\.?$`));
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return patterns;
+}
+
+function partsOf(node: ts.Node): string[] | null {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
+  if (!ts.isTemplateExpression(node)) return null;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

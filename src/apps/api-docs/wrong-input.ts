@@ -1,0 +1,24 @@
+import { Failure } from '../../platform/kernel/http/failure';
+import { InputPipe } from '../../platform/kernel/http/input.pipe';
+import type { DeclaredOperation } from '../../platform/kernel/http/operation';
+
+const pipe = new InputPipe();
+
+/** Inputs that are wrong, the likeliest first: one that an operation accepts is no example of a failure. */
+const BODIES = [{}, { unknownField: true }];
+const QUERIES = [{ limit: '0' }, { unknownField: 'true' }];
+
+/** What an operation answers to wrong input, made by the checks of the input itself; null for one that reads none. */
+export async function wrongInputOf({ body, queryType }: DeclaredOperation): Promise<object | null> {
+  const type = body === undefined || body.form === true ? queryType : [body.type].flat()[0];
+  if (type === null || type === undefined) return null;
+  const kind = body === undefined ? 'query' : 'body';
+  for (const wrong of kind === 'body' ? BODIES : QUERIES) {
+    const errors = await pipe.transform(wrong, { type: kind, metatype: type }).then(
+      () => null,
+      (error: unknown) => (error instanceof Failure ? error.errors : null),
+    );
+    if (errors !== null) return { success: false, errors };
+  }
+  return null;
+}

@@ -1,0 +1,90 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from '../access/audit/audit.module';
+import { AuthModule } from '../access/auth/auth.module';
+import { CompaniesModule } from '../business/companies/companies.module';
+import { CustomersModule } from '../business/partners/customers/customers.module';
+import { DeliveriesModule } from '../business/deliveries/deliveries.module';
+import { DirectoryModule } from '../business/peppol-directory/directory.module';
+import { DocumentsModule } from '../business/documents/documents.module';
+import { EventsModule } from '../platform/events/events.module';
+import { HealthModule } from '../operations/health/health.module';
+import { IdentifiersModule } from '../business/identifiers/identifiers.module';
+import { KeepingModule } from '../operations/retention/keeping.module';
+import { Activity } from '../platform/kernel/activity';
+import type { Config } from '../platform/kernel/config';
+import { KernelModule } from '../platform/kernel/kernel.module';
+import type { Logger } from '../platform/kernel/logger';
+import { LabelsModule } from '../business/labels/labels.module';
+import { LetterheadsModule } from '../business/letterheads/letterheads.module';
+import { MetricsModule } from '../platform/metrics/metrics.module';
+import { MlsModule } from '../business/message-status/mls.module';
+import { NetworkModule } from '../network/network.module';
+import { OperatorModule } from '../operations/operator/operator.module';
+import { OverviewModule } from '../business/overview/overview.module';
+import { ProviderModule } from '../network/service-provider/provider.module';
+import { QuarantineModule } from '../network/quarantine/quarantine.module';
+import { ReportingModule } from '../reporting/france/reporting.module';
+import { RequestsModule } from '../access/request-log/requests.module';
+import { SecretsModule } from '../operations/secrets/secrets.module';
+import { SendingModule } from '../business/sending/sending.module';
+import { SmpModule } from '../network/smp/smp.module';
+import { StatisticsModule } from '../network/statistics/statistics.module';
+import { SuppliersModule } from '../business/partners/suppliers/suppliers.module';
+import { TeamsModule } from '../access/teams/teams.module';
+import { TimelineModule } from '../business/timeline/timeline.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+
+/** The whole product: every feature. A process of role `api` has the processors too, and starts none (see Dispatcher). */
+@Module({})
+export class AppModule {
+  static with(
+    config: Config,
+    databaseUrl: string,
+    logger: Logger,
+    activity = servingActivity(),
+  ): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        KernelModule.with(config, databaseUrl, logger, activity),
+        MetricsModule,
+        EventsModule,
+        TeamsModule,
+        AuditModule,
+        AuthModule,
+        NetworkModule,
+        ProviderModule,
+        SmpModule,
+        QuarantineModule,
+        StatisticsModule,
+        CompaniesModule,
+        IdentifiersModule,
+        DirectoryModule,
+        LabelsModule,
+        LetterheadsModule,
+        SuppliersModule,
+        CustomersModule,
+        DocumentsModule,
+        DeliveriesModule,
+        SendingModule,
+        MlsModule,
+        ReportingModule,
+        WebhooksModule,
+        TimelineModule,
+        OverviewModule,
+        RequestsModule,
+        HealthModule,
+        SecretsModule,
+        KeepingModule,
+        OperatorModule,
+      ],
+    };
+  }
+}
+
+/** Of an application that is not started step by step: commands and tests. */
+function servingActivity(): Activity {
+  const activity = new Activity();
+  activity.begin('serving');
+  return activity;
+}

@@ -1,0 +1,48 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CredentialRefusals } from '../access/auth/credential-refusals';
+import { Health } from '../operations/health/health';
+import { healthPages } from '../operations/health/health-pages';
+import { Activity } from '../platform/kernel/activity';
+import type { Config } from '../platform/kernel/config';
+import { ProcessLoad } from '../platform/kernel/http/admission/process-load';
+import { type ClientSockets } from '../platform/kernel/http/edge/client-sockets';
+import { HttpEdge, type RefusalRule } from '../platform/kernel/http/edge/http-edge';
+import { RefusalLog } from '../platform/kernel/http/edge/refusal-log';
+import { HttpFigures } from '../platform/metrics/http-figures';
+import { SmpRoutes } from '../network/smp/smp-routes';
+
+/**
+ * What is served under these paths is served under any load: it costs next to nothing, and operators need it most then.
+ * Messages of other access points wait in a line of their own, whatever the API is asked for.
+ */
+const ALWAYS = /^\/(health|metrics|docs|openapi|as4$)/;
+/** Its messages have limits of their own, and are never repeated at a request's pace. */
+const AS4 = '/as4';
+
+/** The edge in front of the application: which pages it answers, and what it refuses, in this order. */
+export function createEdge(app: INestApplicationContext, config: Config, sockets: ClientSockets): HttpEdge {
+  const load = app.get(ProcessLoad);
+  const credentials = app.get(CredentialRefusals, { strict: false });
+  const activity = app.get(Activity);
+  const smp =
+    config.peppol.smp !== null && config.peppol.smp.port === null
+      ? app.get(SmpRoutes, { strict: false })
+      : null;
+  const overload: RefusalRule = ({ path, network }) => {
+    const failure = load.refusal();
+    return failure === null || ALWAYS.test(path) ? null : { failure, client: { network } };
+  };
+  const limits: RefusalRule = (seen) =>
+    seen.path === AS4 || smp?.isQuestion(seen.path) === true ? null : credentials.refusal(seen);
+  return new HttpEdge({
+    sockets,
+    rules: [overload, limits],
+    ownerOf: (seen) => credentials.ownerOf(seen),
+    pages: healthPages(app.get(Health, { strict: false })),
+    log: app.get(RefusalLog, { strict: false }),
+    answered: app.get(HttpFigures, { strict: false }).answeredAtEdge,
+    trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
+    leaving: () => activity.name === 'stopping',
+  });
+}

@@ -1,0 +1,143 @@
+import { NestFactory, Reflector } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import { randomUUID } from 'node:crypto';
+import type { RequestListener, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppModule } from './app.module';
+import { createEdge } from './application-edge';
+import { unsoundCredentialMiddleware } from '../access/auth/unsound-credential.middleware';
+import type { Activity } from '../platform/kernel/activity';
+import type { Config } from '../platform/kernel/config';
+import { DocumentReader } from '../business/documents/reading/document-reader';
+import { AdmissionInterceptor } from '../platform/kernel/http/admission/admission.interceptor';
+import { BodyInterceptor } from '../platform/kernel/http/body/body.interceptor';
+import { browserHeaders, CLOSED_POLICY } from '../platform/kernel/http/browser-headers';
+import { FailureFilter } from '../platform/kernel/http/failure.filter';
+import { IdempotencyInterceptor } from '../platform/kernel/http/idempotency/idempotency.interceptor';
+import { InputPipe } from '../platform/kernel/http/input.pipe';
+import { FailureThrottle } from '../platform/kernel/http/rate-limit/failure-throttle';
+import { RawJsonAdapter } from '../platform/kernel/http/raw-json-adapter';
+import { ClientSockets, type ConnectionLimits } from '../platform/kernel/http/edge/client-sockets';
+import { RefusalLog } from '../platform/kernel/http/edge/refusal-log';
+import { requestMiddleware } from '../platform/kernel/http/request.middleware';
+import { NestLog, type Logger } from '../platform/kernel/logger';
+import { HttpFigures } from '../platform/metrics/http-figures';
+import { OwnCertificates, PublisherCertificates } from '../network/peppol/certificates/own-certificates';
+import { RequestLog } from '../access/request-log/request-log';
+import { SmpPort } from '../network/smp/smp-port';
+import { SmpRoutes } from '../network/smp/smp-routes';
+import { serveApiDocs } from './api-docs/serve';
+import { serveDashboard } from './dashboard/serve';
+import { serveGuides } from './guides/serve';
+import { buildOpenApi } from './api-docs/openapi';
+
+/** What the application shares with the process that runs it. */
+export interface Surroundings {
+  /** What the process is doing; without one it serves from the beginning. */
+  activity?: Activity;
+  /** A server that listens already, and whose requests are handed over once the application is ready. */
+  server?: Server;
+}
+
+/** Builds the application; it listens once `listen` is called on it, unless it is given a server. */
+export async function createApplication(
+  config: Config,
+  databaseUrl: string,
+  logger: Logger,
+  { activity, server }: Surroundings = {},
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(config, databaseUrl, logger, activity),
+    new RawJsonAdapter(server),
+    { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
+  );
+  await app.get(OwnCertificates).start();
+  await app.get(PublisherCertificates).start();
+  configure(app, config, logger);
+  if (server === undefined) putEdgeBefore(app, config);
+  if (config.role !== 'worker') await app.get(SmpPort).open();
+  return app;
+}
+
+function configure(app: NestExpressApplication, config: Config, logger: Logger): void {
+  app.set('trust proxy', config.trustedProxies);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog)));
+  app.use(app.get(HttpFigures).middleware);
+  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
+  // Over plain HTTP it says nothing (RFC 6797, section 8.1), and on localhost it only confuses.
+  const secure = config.baseUrl.startsWith('https:');
+  app.use(helmet({ contentSecurityPolicy: false, ...(secure ? {} : { strictTransportSecurity: false }) }));
+  app.use(browserHeaders());
+  app.use(
+    (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
+      response.setHeader('Cache-Control', 'no-store');
+      next();
+    },
+  );
+  // Behind the guard, in this order: a place among the work, the body, the Idempotency-Key, which needs the body's digest.
+  const reader = app.get(DocumentReader);
+  app.useGlobalInterceptors(
+    app.get(AdmissionInterceptor),
+    new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body), config.requestBodyBytes),
+    app.get(IdempotencyInterceptor),
+  );
+  app.useGlobalPipes(new InputPipe());
+  app.useGlobalFilters(new FailureFilter(logger));
+  if (config.corsOrigins.length > 0)
+    app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
+  app.use(unsoundCredentialMiddleware(app.get(FailureThrottle)));
+  serveApiDocs(app, () => buildOpenApi(app, config.baseUrl));
+  serveGuides(app, config.baseUrl);
+  serveDashboard(app);
+  answerBrokenRequests(app);
+  leaveContinueToTheBody(app);
+}
+
+/** In front of a server of the application's own; one that listens already gets its edge when it is handed over. */
+function putEdgeBefore(app: NestExpressApplication, config: Config): void {
+  const sockets = new ClientSockets(connectionLimits(config));
+  const server = app.getHttpServer();
+  sockets.watch(server);
+  server.removeAllListeners('request');
+  const express: RequestListener = app.getHttpAdapter().getInstance();
+  server.on('request', createEdge(app, config, sockets).before(express));
+}
+
+/** How many connections clients may have to the port of the API. */
+export function connectionLimits({ connectionsPerNetwork, trustedProxies }: Config): ConnectionLimits {
+  return { perNetwork: connectionsPerNetwork, proxied: trustedProxies > 0 };
+}
+
+/** A client that asks before it sends its body is answered by the code that reads the body, not by Node beforehand. */
+function leaveContinueToTheBody(app: NestExpressApplication): void {
+  const server = app.getHttpServer();
+  server.on('checkContinue', (request: unknown, response: unknown) =>
+    server.emit('request', request, response),
+  );
+}
+
+/** What Node's parser refuses never reaches the application; it gets the failure body all the same. */
+function answerBrokenRequests(app: NestExpressApplication): void {
+  const body = JSON.stringify({
+    success: false,
+    errors: { root: ['The request line or a header could not be understood, or is too long.'] },
+  });
+  app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const head = [
+      'Content-Type: application/json; charset=utf-8',
+      'X-Error-Code: http_error',
+      `Content-Security-Policy: ${CLOSED_POLICY}`,
+      'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${randomUUID()}`,
+    ];
+    socket.end(
+      `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+}

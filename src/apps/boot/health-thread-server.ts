@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ACTIVITIES } from '../../platform/kernel/activity';
+import { pathOf } from '../../platform/kernel/http/edge/request-path';
+import { notFound, unavailable } from '../../platform/kernel/http/failure';
+import { answerPlainly, refusePlainly } from '../../platform/kernel/http/failure-answer';
+import { version } from '../../platform/kernel/version';
+import type { Answered, Asked, HealthThreadSettings, MadePage } from './health-thread-messages';
+
+/** How long the main thread may take for a page, in ms; probes wait a second, scrapes ten. */
+const LIMITS: Record<MadePage, number> = { '/health/ready': 900, '/metrics': 8_000 };
+/** A main thread that does not turn for so long hangs, and the process has to be replaced. */
+const HUNG_MS = 60_000;
+const LOOK_MS = 1_000;
+const MOST_CONNECTIONS = 1_000;
+
+/** The thread of HEALTH_PORT, see `HealthThread`. */
+class HealthServer {
+  private readonly waiting = new Map<
+    MadePage,
+    { answered: Promise<Answered>; done: (answer: Answered) => void }
+  >();
+  private beat = 0;
+  private beatAt = performance.now();
+  private readonly server = createServer((request, response) => this.answer(request, response));
+
+  constructor(private readonly settings: HealthThreadSettings) {
+    this.server.maxConnections = MOST_CONNECTIONS;
+    setInterval(() => this.look(), LOOK_MS).unref();
+  }
+
+  listen(): void {
+    const { port, host } = this.settings;
+    this.server.once('error', (error: NodeJS.ErrnoException) =>
+      tell({ kind: 'refused', code: error.code ?? error.message }),
+    );
+    this.server.listen(port, host, () => tell({ kind: 'listening' }));
+  }
+
+  /** Takes what the main thread made. */
+  take(answered: Answered): void {
+    this.waiting.get(answered.page)?.done(answered);
+    this.waiting.delete(answered.page);
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+    parentPort?.close();
+  }
+
+  private look(): void {
+    const beat = Atomics.load(this.settings.state, 1);
+    if (beat === this.beat) return;
+    this.beat = beat;
+    this.beatAt = performance.now();
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && path === '/health/live') this.live(request, response);
+    else if (isRead && (path === '/health/ready' || path === '/metrics'))
+      void this.page(path, request, response);
+    else refusePlainly(request, response, notFound('page here', path));
+  }
+
+  private live(request: IncomingMessage, response: ServerResponse): void {
+    const seconds = Math.floor((performance.now() - this.beatAt) / 1000);
+    if (seconds * 1000 > HUNG_MS) {
+      refusePlainly(request, response, unavailable(`The main thread has not turned for ${seconds} s.`, 1));
+      return;
+    }
+    const activity = ACTIVITIES[Atomics.load(this.settings.state, 0)] ?? 'starting';
+    const body = { success: true, status: 'live', activity, version };
+    answerPlainly(request, response, 200, JSON.stringify(body));
+  }
+
+  private async page(page: MadePage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const late = new AbortController();
+    const limit = sleep(LIMITS[page], null, { signal: late.signal }).catch(() => null);
+    const answered = await Promise.race([this.ask(page), limit]);
+    late.abort();
+    if (response.destroyed) return;
+    if (answered === null || answered.obstacle !== undefined) {
+      const reason = answered?.obstacle ?? 'The service is too busy to say whether it can serve requests.';
+      refusePlainly(request, response, unavailable(reason, 1));
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': answered.type,
+      'Content-Length': Buffer.byteLength(answered.body),
+      'Cache-Control': 'no-store',
+    });
+    response.end(request.method === 'HEAD' ? undefined : answered.body);
+  }
+
+  /** Simultaneous requests are one question. */
+  private ask(page: MadePage): Promise<Answered> {
+    const known = this.waiting.get(page);
+    if (known !== undefined) return known.answered;
+    let done: (answer: Answered) => void = () => undefined;
+    const answered = new Promise<Answered>((resolve) => (done = resolve));
+    this.waiting.set(page, { answered, done });
+    tell({ kind: 'page', page });
+    return answered;
+  }
+}
+
+function tell(message: Asked): void {
+  parentPort?.postMessage(message);
+}
+
+const server = new HealthServer(workerData as HealthThreadSettings);
+parentPort?.on('message', (message: Answered | 'close') => {
+  if (message === 'close') server.close();
+  else server.take(message);
+});
+server.listen();

@@ -1,0 +1,122 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Health } from '../../operations/health/health';
+import { ACTIVITIES, type Activity } from '../../platform/kernel/activity';
+import type { Logger } from '../../platform/kernel/logger';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { whyNotBound } from './early-port';
+import type { Answered, Asked, HealthThreadSettings } from './health-thread-messages';
+
+/** How often the main thread shows that it turns. */
+const BEAT_MS = 500;
+const MEMORY_MB = 48;
+
+/**
+ * HEALTH_PORT: `/health/*` and `/metrics` on a port and in a thread of its own. The thread answers `/health/live` by itself, and asks the
+ * main thread for the rest with a time limit, so that a probe is answered whatever the main thread is busy with.
+ */
+export class HealthThread {
+  private readonly state = new Int32Array(new SharedArrayBuffer(8));
+  private readonly beat: NodeJS.Timeout;
+  private worker: Worker | null = null;
+  private app: INestApplicationContext | null = null;
+  private closing = false;
+
+  private constructor(
+    private readonly settings: Omit<HealthThreadSettings, 'state'>,
+    private readonly activity: Activity,
+    private readonly logger: Logger,
+  ) {
+    this.note();
+    this.beat = setInterval(() => this.note(), BEAT_MS).unref();
+  }
+
+  /** @throws StartFailure when the port cannot be had */
+  static async open(port: number, host: string, activity: Activity, logger: Logger): Promise<HealthThread> {
+    const thread = new HealthThread({ port, host }, activity, logger);
+    await thread.start();
+    return thread;
+  }
+
+  /** From now on readiness and metrics are those of the application. */
+  handOver(app: INestApplicationContext): void {
+    this.app = app;
+    this.note();
+  }
+
+  /** Tells the thread what the process is doing. */
+  note(): void {
+    Atomics.store(this.state, 0, ACTIVITIES.indexOf(this.activity.name));
+    Atomics.add(this.state, 1, 1);
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    clearInterval(this.beat);
+    const { worker } = this;
+    if (worker === null) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close');
+    await ended;
+  }
+
+  private async start(): Promise<void> {
+    const { port, host } = this.settings;
+    const worker = new Worker(threadFile(), {
+      workerData: { ...this.settings, state: this.state },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.on('message', (message: Asked) => {
+        if (message.kind === 'listening') resolve();
+        else if (message.kind === 'refused')
+          reject(whyNotBound(Object.assign(new Error(message.code), message), 'HEALTH_PORT', port, host));
+        else void this.reply(worker, message);
+      });
+    });
+    this.worker = worker;
+    worker.on('error', (error) => this.logger.error({ err: error }, 'the thread of HEALTH_PORT failed'));
+    worker.once('exit', () => {
+      this.worker = null;
+      if (!this.closing) setTimeout(() => void this.restart(), BEAT_MS).unref();
+    });
+  }
+
+  private async restart(): Promise<void> {
+    if (this.closing) return;
+    await this.start().catch((error: unknown) =>
+      this.logger.error({ err: error }, 'the thread of HEALTH_PORT could not be started again'),
+    );
+  }
+
+  private async reply(worker: Worker, { page }: Extract<Asked, { kind: 'page' }>): Promise<void> {
+    const answered: Answered = await this.answer(page).catch((error: unknown) => {
+      this.logger.warn({ err: error, page }, 'a page of HEALTH_PORT could not be made');
+      return { page, obstacle: 'This page cannot be made at the moment.' };
+    });
+    worker.postMessage(answered);
+  }
+
+  private async answer(page: Answered['page']): Promise<Answered> {
+    const { app } = this;
+    if (app === null) return { page, obstacle: this.activity.obstacle ?? 'The service is starting.' };
+    if (page === '/metrics') {
+      const metrics = app.get(MetricsRegistry);
+      return { page, type: metrics.contentType, body: await metrics.text() };
+    }
+    const health = app.get(Health, { strict: false });
+    const obstacle = await health.obstacle();
+    return obstacle === null
+      ? { page, type: 'application/json; charset=utf-8', body: JSON.stringify(health.ready()) }
+      : { page, obstacle };
+  }
+}
+
+/** The thread's file in the build; the sources are run by tests alone, which find the build beside them. */
+function threadFile(): string {
+  const beside = join(__dirname, 'health-thread-server.js');
+  return existsSync(beside) ? beside : join(__dirname, '../../../dist/src/apps/boot/health-thread-server.js');
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Failure, unavailable } from '../../platform/kernel/http/failure';
+import { answerPlainly, refusePlainly } from '../../platform/kernel/http/failure-answer';
+
+/** Seconds after which a client may ask again whom a starting process cannot serve. */
+const RETRY_AFTER_SECONDS = 1;
+
+/** Answers with JSON where there is no application: before it runs, and on the operator's port. */
+export function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: object,
+): void {
+  answerPlainly(request, response, status, JSON.stringify(body));
+}
+
+/** The failure body (contract, section 1). */
+export function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
+  refusePlainly(request, response, failure);
+}
+
+/** 503 with the reason why nothing can be served yet. */
+export function refuseForNow(request: IncomingMessage, response: ServerResponse, reason: string): void {
+  refuse(request, response, unavailable(reason, RETRY_AFTER_SECONDS));
+}

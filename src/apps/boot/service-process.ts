@@ -1,0 +1,136 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionLimits, createApplication } from '../application';
+import { createEdge } from '../application-edge';
+import { FirstAccount } from '../../access/auth/identity/first-account';
+import { type Installation, openInstallation } from '../installation';
+import { Activity } from '../../platform/kernel/activity';
+import type { Config } from '../../platform/kernel/config';
+import type { Logger } from '../../platform/kernel/logger';
+import { type SeededSandbox, SandboxSeed } from '../../business/companies/sandbox-seed';
+import { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
+import { acceptTheWaiting, endConnections } from './drain';
+import { EarlyPort } from './early-port';
+import { HealthThread } from './health-thread';
+import { operatorPages } from './operator-pages';
+
+/** What came of a start. */
+export interface Started {
+  /** What was planted into an empty installation. */
+  seeded: SeededSandbox | null;
+  /** Address of the link that makes the first account; null once there is one. */
+  firstAccount: string | null;
+}
+
+/** The service from its first port to its last connection. */
+export class ServiceProcess {
+  private readonly activity = new Activity();
+  private readonly stopping = new AbortController();
+  private started: Promise<unknown> = Promise.resolve();
+  /** The port of the API, unless this process only works. */
+  private port: EarlyPort | null = null;
+  private readonly sockets: ClientSockets;
+  private operatorPort: EarlyPort | null = null;
+  private healthThread: HealthThread | null = null;
+  private installation: Installation | null = null;
+  private app: NestExpressApplication | null = null;
+  private closed: Promise<void> | null = null;
+
+  /** @param onLost gets the reason when the database is lost for good */
+  constructor(
+    private readonly config: Config,
+    private readonly logger: Logger,
+    private readonly onLost: (reason: string) => void,
+  ) {
+    this.sockets = new ClientSockets(connectionLimits(config));
+  }
+
+  get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /**
+   * @throws StartFailure or another error whose message says why; everything is closed again then
+   */
+  start(): Promise<Started> {
+    const started = this.run().catch(async (error: unknown) => {
+      await this.close().catch(() => undefined);
+      throw error;
+    });
+    this.started = started.catch(() => undefined);
+    return started;
+  }
+
+  /**
+   * Stops in order: what was begun is answered and finished. A start that is under way is given up.
+   *
+   *     ready answers 503, answers end their connections     DRAIN_SECONDS: balancers send their requests elsewhere
+   *     connections that wait are accepted, the port closes
+   *     requests that have not arrived whole are refused     INCOMPLETE_MS after that (drain.ts)
+   *     requests in work are answered                        at most PATIENCE_MS
+   */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.started;
+    this.activity.begin('stopping');
+    this.healthThread?.note();
+    if (this.app === null) return;
+    if (this.port !== null) {
+      await sleep(this.config.drainSeconds * 1000);
+      const { server } = this.port;
+      await acceptTheWaiting(server);
+      server.close();
+      endConnections(server, this.sockets);
+    }
+    await this.close();
+  }
+
+  private async run(): Promise<Started> {
+    await this.openPorts();
+    this.installation = await openInstallation(this.config, this.logger, this.activity, this.stopping.signal);
+    void this.installation.lost.then(this.onLost);
+    this.activity.begin('starting');
+    const app = await this.openApplication(this.installation.databaseUrl);
+    const seeded = this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
+    const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
+    this.stopping.signal.throwIfAborted();
+    this.activity.begin('serving');
+    this.port?.handOver(
+      createEdge(app, this.config, this.sockets).before(app.getHttpAdapter().getInstance()),
+    );
+    this.operatorPort?.handOver(operatorPages(app));
+    this.healthThread?.handOver(app);
+    return { seeded, firstAccount };
+  }
+
+  private async openPorts(): Promise<void> {
+    const { role, port, metricsPort, healthPort, host } = this.config;
+    if (healthPort !== null)
+      this.healthThread = await HealthThread.open(healthPort, host, this.activity, this.logger);
+    if (role !== 'worker') this.port = await EarlyPort.open('PORT', port, host, this.activity, this.sockets);
+    if (metricsPort !== null)
+      this.operatorPort = await EarlyPort.open('METRICS_PORT', metricsPort, host, this.activity);
+  }
+
+  private async openApplication(databaseUrl: string): Promise<NestExpressApplication> {
+    this.app = await createApplication(this.config, databaseUrl, this.logger, {
+      activity: this.activity,
+      ...(this.port === null ? {} : { server: this.port.server }),
+    });
+    return this.app.init();
+  }
+
+  /** A start that is given up and the stop that gave it up both come here, and wait for the same end. */
+  private close(): Promise<void> {
+    return (this.closed ??= this.closeAll());
+  }
+
+  /** The application first, the database last. */
+  private async closeAll(): Promise<void> {
+    if (this.app === null) await this.port?.close();
+    await this.app?.close();
+    await this.installation?.close();
+    await this.operatorPort?.close();
+    await this.healthThread?.close();
+  }
+}

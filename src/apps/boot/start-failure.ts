@@ -1,0 +1,26 @@
+import { ConfigError } from '../../platform/kernel/config';
+import { PoolerRefused } from '../../platform/kernel/database/pooler';
+import { SchemaRefused } from '../../platform/kernel/database/schema-errors';
+import { oneLine } from '../../platform/kernel/one-line';
+
+/** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
+export const EXIT_CONFIG = 78;
+
+/** The service cannot start, for a reason that the message tells an operator. */
+export class StartFailure extends Error {
+  /** @param status exit status of the process: 1, or {@link EXIT_CONFIG} when a restart alone will not help */
+  constructor(
+    message: string,
+    readonly status = 1,
+  ) {
+    super(message);
+  }
+}
+
+/** What a start that failed prints, and the status that the process ends with. */
+export function explain(error: unknown): { text: string; status: number } {
+  if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
+  const isOfSettings = error instanceof SchemaRefused || error instanceof PoolerRefused;
+  const status = error instanceof StartFailure ? error.status : isOfSettings ? EXIT_CONFIG : 1;
+  return { text: `Passerelle could not start: ${oneLine(error)}`, status };
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../../platform/kernel/config';
+import type { Started } from './service-process';
+
+/**
+ * What a start prints once the service runs. The key of a new sandbox, and the link to the first account, are shown this once.
+ */
+export function welcome(config: Config, { seeded, firstAccount }: Started): string {
+  if (config.role === 'worker') return 'Passerelle worker is running.';
+  const lines = [
+    '',
+    'Passerelle is running.',
+    `  API        ${config.baseUrl}`,
+    `  Swagger    ${config.baseUrl}/docs`,
+    `  Dashboard  ${config.baseUrl}/app`,
+  ];
+  if (seeded !== null) {
+    lines.push('', 'A sandbox team is ready to use. The secret is shown this once:');
+    lines.push(`  team     ${seeded.teamId}`, `  key      ${seeded.keyId}`, `  secret   ${seeded.secret}`);
+    for (const company of seeded.companies)
+      lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);
+  }
+  if (firstAccount !== null)
+    lines.push(
+      '',
+      'Nobody has an account yet. This link makes the first one, once, within 24 hours:',
+      `  ${firstAccount}`,
+    );
+  return [...lines, ''].join('\n');
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import './boot/short-lived';
+import { keepCompiled } from './boot/compile-cache';
+import { Command } from 'commander';
+import { addCommands, groupOf } from './cli/command-groups';
+import { EXIT as DEVELOPER_EXIT } from './cli/developer/exit';
+import { EXIT } from './cli/output';
+import { noteCommand } from './cli/running-command';
+import { version } from '../platform/kernel/version';
+
+process.on('exit', keepCompiled);
+const words = process.argv.slice(2);
+/** An unknown command is a mistyped one of a developer as far as anybody can tell: 2 is for authentication there. */
+const isDeveloper = groupOf(words)?.audience !== 'operator';
+
+/** The command line: the developer's commands over the API, and the operator's over the database (docs/cli.md). */
+async function main(): Promise<void> {
+  const program = new Command('passerelle')
+    .description('Build on a Passerelle installation, and operate one')
+    .version(version);
+  const misused = isDeveloper ? DEVELOPER_EXIT.failed : EXIT.misused;
+  program.exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : misused));
+  await addCommands(program, words);
+  program.hook('preAction', (_program, command) => noteCommand(command));
+  await program.parseAsync();
+}
+
+main().catch(async (error: unknown) => {
+  const json = words.includes('--json');
+  if (isDeveloper) return (await import('./cli/developer/report-failure')).reportFailure(error, json);
+  (await import('./cli/refusal')).reportRefusal(error, json);
+});

@@ -1,0 +1,142 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { AuditLog } from '../../access/audit/audit-log';
+import type { AuditEntry } from '../../access/audit/audit-entry.entity';
+import { auditEntryResource, type AuditEntryResource } from '../../access/audit/audit.resource';
+import type { KeptHead, KnownHead, VerifiedChain } from '../../access/audit/audit-verifier';
+import type { SignedHead } from '../../platform/kernel/crypto/signed-head';
+import { findAnyTeam } from './find-team';
+import { CommandError, print, type CommonOptions } from './output';
+import { withServices } from './services';
+
+interface ListOptions extends CommonOptions {
+  team?: string;
+  limit: number;
+}
+
+interface VerifyOptions extends CommonOptions {
+  team?: string;
+  head?: GivenHead;
+  heads?: string[];
+  passphraseFile?: string;
+}
+
+type GivenHead = Pick<KnownHead, 'sequence' | 'hash'>;
+
+export function auditCommands(program: Command): void {
+  const audit = program.command('audit').description('Who changed what, and whether the record is intact');
+
+  audit
+    .command('list')
+    .description('List audited changes, newest first; without a team those of the installation')
+    .option('--team <team>', 'id of the team')
+    .option('--limit <entries>', 'how many', wholeNumber, 50)
+    .option('--json', 'print JSON')
+    .action(async (options: ListOptions) => {
+      const entries = await withServices(async (services) => {
+        const { AuditLog } = await import('../../access/audit/audit-log');
+        const teamId = options.team === undefined ? null : (await findAnyTeam(services, options.team)).id;
+        return newest(services.get(AuditLog), teamId, options.limit);
+      });
+      const auditEntries = entries.map(auditEntryResource);
+      print(options, { auditEntries }, auditEntries.map(line));
+    });
+
+  audit
+    .command('verify')
+    .description(
+      'Verify the chain of a team, or all chains, against their signed ends; exit status 1 when something was tampered with',
+    )
+    .option('--team <team>', 'id of the team')
+    .option('--head <sequence:hash>', 'where the chain ended once, as kept elsewhere', knownHead)
+    .option('--heads <files...>', 'signed ends that were kept elsewhere: logs of the service, backups')
+    .option('--passphrase-file <file>', 'passphrase of the backups among them')
+    .option('--json', 'print JSON')
+    .action(async ({ team, head, heads = [], passphraseFile, ...options }: VerifyOptions) => {
+      if (head !== undefined && team === undefined)
+        throw new CommandError('--head is of one chain; name its team with --team.');
+      const kept = await keptIn(heads, passphraseFile);
+      const chains = await withServices(async (services) => {
+        const { AuditVerifier } = await import('../../access/audit/audit-verifier');
+        const { INSTALLATION_CHAIN } = await import('../../access/audit/audit-chain');
+        const verifier = services.get(AuditVerifier);
+        const names =
+          team === undefined
+            ? [...new Set([...(await verifier.chains()), ...kept.map(({ chain }) => chain)])]
+            : [team === INSTALLATION_CHAIN ? team : (await findAnyTeam(services, team)).id];
+        const verified: VerifiedChain[] = [];
+        for (const name of names) verified.push(await verifier.verify(name, head ?? null, kept));
+        return verified;
+      });
+      print(options, { chains }, chains.flatMap(linesOf));
+      if (chains.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+    });
+
+  audit
+    .command('heads')
+    .description(
+      'Sign where the chains end now and print that, to keep it elsewhere, with the public key of the signatures',
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const signed = await withServices(async (services) => {
+        const [{ HeadSigner }, { Vault }, { publicAuditKey }] = await Promise.all([
+          import('../../access/audit/head-signer'),
+          import('../../platform/kernel/crypto/vault'),
+          import('../../platform/kernel/crypto/signed-head'),
+        ]);
+        await services.get(HeadSigner).signAll();
+        const auditHeads: SignedHead[] = await services.get(HeadSigner).newest();
+        return { auditHeads, publicKey: publicAuditKey(services.get(Vault).current) };
+      });
+      print(options, signed, [JSON.stringify({ auditHeads: signed.auditHeads }), signed.publicKey.trimEnd()]);
+    });
+}
+
+async function newest(log: AuditLog, teamId: string | null, count: number): Promise<AuditEntry[]> {
+  const { MAX_LIMIT } = await import('../../platform/kernel/http/cursor');
+  const found: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const limit = Math.min(MAX_LIMIT, count - found.length);
+    const { items, pagination } = await log.list(teamId, { limit, cursor });
+    found.push(...items);
+    cursor = pagination.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < count);
+  return found;
+}
+
+function line({ createdAt, action, subjectId, actor, keyId, command, address }: AuditEntryResource): string {
+  const who = [actor, keyId ?? command, address].filter((part) => part !== null).join(' ');
+  return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${who}`;
+}
+
+/** The signed ends in files. Their reader is loaded where there are any. */
+async function keptIn(files: string[], passphraseFile: string | undefined): Promise<KeptHead[]> {
+  if (files.length === 0) return [];
+  const { keptHeads } = await import('./kept-heads');
+  return keptHeads(files, passphraseFile);
+}
+
+function linesOf({ chain, entries, head, signed, findings }: VerifiedChain): string[] {
+  const signature = signed === null ? ', not signed' : `, signed to ${signed.sequence} at ${signed.signedAt}`;
+  const end = head === null ? '' : `, head ${head.sequence}:${head.hash}${signature}`;
+  const verdict = findings.length === 0 ? 'intact' : `${findings.length} FINDING(S)`;
+  return [
+    `${chain}  ${verdict}, ${entries} entries${end}`,
+    ...findings.map(({ problem, sequence, message }) => `  ${problem} at ${sequence}: ${message}`),
+  ];
+}
+
+function wholeNumber(value: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('A whole number from 1 is needed.');
+  return Number(value);
+}
+
+function knownHead(value: string): GivenHead {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(value) ?? [];
+  if (sequence === undefined || hash === undefined)
+    throw new InvalidArgumentError(
+      '<sequence>:<64 hexadecimal digits> is needed, as `audit verify` prints it.',
+    );
+  return { sequence: Number(sequence), hash };
+}

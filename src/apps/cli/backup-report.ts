@@ -1,0 +1,50 @@
+import type { BackupSummary } from '../../operations/backup/backup-summary';
+import type { Progress } from '../../operations/backup/database/snapshot';
+
+const PROGRESS_EVERY_MS = 1_000;
+
+/** A backup as `--json` shows it. */
+export function resourceOf(file: string, { opening, closing, size }: BackupSummary): Record<string, unknown> {
+  const { tables, auditHeads, ...rest } = opening;
+  const counts = Object.fromEntries(closing.tables.map(({ name, rows, digest }) => [name, { rows, digest }]));
+  return {
+    file,
+    size,
+    rows: closing.rows,
+    ...rest,
+    tables: counts,
+    tableCount: tables.length,
+    auditHeads: auditHeads.length,
+  };
+}
+
+/** A backup as lines for a person. */
+export function linesOf({ opening, closing }: BackupSummary): string[] {
+  return [
+    `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
+    `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
+    `schema       ${opening.migrations.at(-1) ?? '-'}`,
+    `audit log    ${opening.auditHeads.length} signed ends of chains; \`audit verify --heads <file>\` compares with them`,
+  ];
+}
+
+/** Reports on standard error how far it has come, about once a second. */
+export function progressReport(verb: string): (progress: Progress) => void {
+  let last = performance.now();
+  return ({ table, rows, bytes }) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_EVERY_MS) return;
+    last = now;
+    process.stderr.write(`${verb} ${megabytes(bytes)}, ${rows} rows; now ${table}\n`);
+  };
+}
+
+/** A number of bytes for a person. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Seconds since an instant of `performance.now()`, to a tenth. */
+export function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 100) / 10;
+}

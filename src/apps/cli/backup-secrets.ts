@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { Opening } from '../../operations/backup/format';
+import { needsPassphrase } from '../../operations/backup/verify-backup';
+import type { Config } from '../../platform/kernel/config';
+import { presentAppSecret } from '../../platform/kernel/crypto/kept-app-secret';
+import { fingerprintOf, secretKeyOf } from '../../platform/kernel/crypto/secret-key';
+import { signHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
+import { CommandError } from './output';
+
+export interface PassphraseOptions {
+  passphraseFile?: string;
+}
+
+/** The passphrase for a new backup; null: it is not encrypted. @throws CommandError for a file without one */
+export function passphraseOf(
+  { passphraseFile }: PassphraseOptions,
+  { backupPassphrase }: Config,
+): string | null {
+  if (passphraseFile === undefined) return backupPassphrase;
+  let text: string;
+  try {
+    text = readFileSync(passphraseFile, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new CommandError(
+      `The passphrase cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  if (text === '') throw new CommandError(`The file ${passphraseFile} is empty; a passphrase is needed.`);
+  return text;
+}
+
+/**
+ * The passphrase to read a backup with. The one of the settings stands by for all backups, so one that is not encrypted
+ * is read without it; a file that is named for this backup has to be of use.
+ */
+export async function passphraseToRead(
+  options: PassphraseOptions & { in: string },
+  config: Config,
+): Promise<string | null> {
+  const passphrase = passphraseOf(options, config);
+  const standsBy = passphrase !== null && options.passphraseFile === undefined;
+  return standsBy && !(await needsPassphrase(options.in)) ? null : passphrase;
+}
+
+/** The secrets at hand, the current one first; none is made. */
+export function presentSecrets(config: Config): string[] {
+  const current = presentAppSecret(config);
+  return [...(current === null ? [] : [current]), ...config.appSecretPrevious];
+}
+
+/** Signs ends of audit chains under the current secret; undefined when there is none. */
+export function headSignature(
+  config: Config,
+): ((heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[]) | undefined {
+  const secret = presentAppSecret(config);
+  if (secret === null) return undefined;
+  const key = secretKeyOf(secret);
+  return (heads) => heads.map((head) => signHead(key, head));
+}
+
+/** Whether one of the secrets at hand is the one that the backup belongs to. */
+export function isSecretAtHand(
+  config: Config,
+  { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
+): boolean {
+  return wanted === null || presentSecrets(config).map(fingerprintOf).includes(wanted);
+}
+
+/** Refuses a restore without the secret of the backup. */
+export function otherSecret(
+  config: Config,
+  { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
+): CommandError {
+  const present = presentSecrets(config).map(fingerprintOf);
+  return new CommandError(
+    `The backup belongs to the APP_SECRET with the fingerprint ${wanted}; here is ${present.length === 0 ? 'none' : present.join(', ')}. ` +
+      `Set that one as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If it is lost, ` +
+      '--accept-other-secret restores all documents, but API keys, webhook secrets and migration keys that depend on it are void then.',
+  );
+}
+
+/** What the operator has to keep beside a backup. */
+export function secretAdvice(
+  config: Config,
+  { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
+): string {
+  if (wanted === null)
+    return 'The database does not say yet which APP_SECRET it is used under: the service has not started on it. Keep that of the service: without it keys and webhook secrets of this backup are void.';
+  const where = isSecretAtHand(config, { secretFingerprint: wanted })
+    ? config.appSecret !== null
+      ? 'your settings'
+      : `${config.dataDir}/app-secret`
+    : 'not the one set here';
+  return `APP_SECRET (${where}, fingerprint ${wanted}) is not in the backup. Keep it apart: without it keys and webhook secrets are void.`;
+}

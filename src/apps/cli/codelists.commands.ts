@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { loadConfig } from '../../platform/kernel/config';
+import { oneLine } from '../../platform/kernel/one-line';
+import {
+  CodeListFiles,
+  changesBy,
+  useCodeLists,
+  type CodeListChange,
+} from '../../network/code-lists/code-list-file';
+import { readPublishedCodeList, type PublishedCodeList } from '../../standards/peppol/published-code-list';
+import { CommandError, print, type CommonOptions } from './output';
+
+interface ImportOptions extends CommonOptions {
+  dryRun?: boolean;
+}
+
+/** Code lists of OpenPeppol that are newer than the built-in ones. */
+export function codeListCommands(program: Command): void {
+  const lists = program
+    .command('codelists')
+    .description('The code lists of OpenPeppol (eDEC), beside the built-in 9.7');
+  lists
+    .command('import <files...>')
+    .description(
+      'Use lists of docs.peppol.eu (JSON or genericode: document types, participant identifier schemes), and say what changes',
+    )
+    .option('--dry-run', 'only say what would change')
+    .option('--json', 'print JSON')
+    .action((names: string[], options: ImportOptions) => {
+      const files = opened();
+      const read = names.map(readFile);
+      const shown = read.map(({ list }) => ({
+        kind: list.kind,
+        version: list.version,
+        changes: changesBy(list),
+      }));
+      if (options.dryRun !== true) for (const { list, bytes } of read) files.store(list.kind, bytes);
+      print(options, { imported: options.dryRun !== true, lists: shown }, shown.flatMap(linesOf));
+    });
+  lists
+    .command('show', { isDefault: true })
+    .description('Show which lists are imported')
+    .option('--json', 'print JSON')
+    .action((options: CommonOptions) => {
+      const shown = new CodeListFiles(loadConfig().dataDir)
+        .read()
+        .map(({ kind, version, values }) => ({ kind, version, values: values.length }));
+      const lines = shown.map(({ kind, version, values }) => `${kind}: ${version}, ${values} values`);
+      print(
+        options,
+        { lists: shown },
+        lines.length === 0 ? ['No list is imported; the built-in 9.7 is used.'] : lines,
+      );
+    });
+  lists
+    .command('reset')
+    .description('Remove the imported lists; the built-in 9.7 is used again')
+    .option('--json', 'print JSON')
+    .action((options: CommonOptions) => {
+      new CodeListFiles(loadConfig().dataDir).remove();
+      print(options, { lists: [] }, ['The built-in 9.7 is used again.']);
+    });
+}
+
+/** What is imported already counts as the state before. */
+function opened(): CodeListFiles {
+  const files = new CodeListFiles(loadConfig().dataDir);
+  useCodeLists(files.read());
+  return files;
+}
+
+function readFile(file: string): { list: PublishedCodeList; bytes: Buffer } {
+  try {
+    const bytes = readFileSync(file);
+    return { list: readPublishedCodeList(bytes), bytes };
+  } catch (error) {
+    throw new CommandError(`${file}: ${oneLine(error)}`);
+  }
+}
+
+function linesOf({
+  kind,
+  version,
+  changes,
+}: {
+  kind: string;
+  version: string;
+  changes: CodeListChange[];
+}): string[] {
+  return [
+    `${kind} ${version}: ${changes.length} change(s)`,
+    ...changes.map(({ key, before, after }) => `  ${before ?? 'new'} -> ${after}  ${key}`),
+  ];
+}

@@ -1,0 +1,122 @@
+import { Argument, type Command } from 'commander';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Company } from '../../business/companies/company.entity';
+import { companyResource } from '../../business/companies/company.resource';
+import { requireTeam } from './find-team';
+import { CommandError, print, type CommonOptions } from './output';
+import { reading } from './reading';
+import { withServices } from './services';
+
+interface CompanyOptions extends CommonOptions {
+  company: string;
+}
+
+interface DecideOptions extends CompanyOptions {
+  reason?: string;
+}
+
+type ListedCompany = Company & { isAgent: boolean };
+
+const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", address, postal_code AS "postalCode", city, country,
+  enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber", vat_number AS "vatNumber",
+  email, phone, is_smp_recipient AS "isSmpRecipient", is_verified AS "isVerified", is_agent AS "isAgent",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** What the operator decides about companies: that they are who they say they are, and whom they may send for. */
+export function companyCommands(program: Command): void {
+  const company = program.command('company').description('Companies');
+  listing(company);
+  decision(company, 'verify', 'verified', 'Verify a company');
+  decision(company, 'reject', 'rejected', 'Reject the verification of a company');
+  agency(company);
+}
+
+function listing(company: Command): void {
+  company
+    .command('list')
+    .description('List the companies of a team by name, or those of all teams')
+    .option('--team <team>', 'id of the team')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { team?: string }) => {
+      const { team } = options;
+      const found = await reading(async (reader) => {
+        if (team !== undefined) await requireTeam(reader, team);
+        return reader.rows<ListedCompany>(
+          `SELECT ${COLUMNS} FROM companies WHERE $1::text IS NULL OR team_id = $1
+           ORDER BY team_id, lower(name), id`,
+          [team ?? null],
+        );
+      });
+      const companies = found.map((row) => ({ ...companyResource(row), isAgent: row.isAgent }));
+      print(options, { companies }, companies.length === 0 ? ['There is no company.'] : companies.map(line));
+    });
+}
+
+function line({
+  id,
+  teamId,
+  country,
+  vatNumber,
+  enterpriseNumber,
+  isVerified,
+  isAgent,
+  name,
+}: ReturnType<typeof companyResource> & { isAgent: boolean }): string {
+  const state = `${isVerified ? 'verified' : 'not verified'}${isAgent ? ', sends for others' : ''}`;
+  return `${id}  ${teamId}  ${country}  ${vatNumber ?? enterpriseNumber ?? '-'}  ${state}  ${name}`;
+}
+
+/** The manual provider of verification: the operator has looked at the company's papers and says what came of it. */
+function decision(
+  company: Command,
+  name: string,
+  outcome: 'verified' | 'rejected',
+  description: string,
+): void {
+  company
+    .command(name)
+    .description(description)
+    .requiredOption('--company <company>', 'id of the company')
+    .option('--reason <reason>', 'shown to the team in the event')
+    .option('--json', 'print JSON')
+    .action(async (options: DecideOptions) => {
+      const session = await withServices(async (services) => {
+        const teamId = await teamOf(services, options.company);
+        const { VerificationService } = await import('../../business/companies/verification.service');
+        return services
+          .get(VerificationService)
+          .decideByOperator(teamId, options.company, outcome, options.reason ?? null);
+      });
+      const { id, companyId, status, reason } = session;
+      print(options, { verification: { id, companyId, status, reason } }, [`${companyId} ${status}`]);
+    });
+}
+
+function agency(company: Command): void {
+  company
+    .command('agent')
+    .description('Let a company send documents that name another company as their seller, or end that')
+    .addArgument(new Argument('<state>', 'whether it may').choices(['on', 'off']))
+    .requiredOption('--company <company>', 'id of the company')
+    .option('--json', 'print JSON')
+    .action(async (state: 'on' | 'off', options: CompanyOptions) => {
+      const isAgent = state === 'on';
+      const changed = await withServices(async (services) => {
+        const teamId = await teamOf(services, options.company);
+        const { CompaniesService } = await import('../../business/companies/companies.service');
+        return services.get(CompaniesService).setAgent(teamId, options.company, isAgent);
+      });
+      print(options, { company: { ...companyResource(changed), isAgent } }, [
+        `${changed.id} ${isAgent ? 'may send for others' : 'sends for itself alone'}`,
+      ]);
+    });
+}
+
+/** @throws CommandError when there is no company of that id */
+export async function teamOf(services: INestApplicationContext, companyId: string): Promise<string> {
+  const { CompaniesService } = await import('../../business/companies/companies.service');
+  const teamId = await services.get(CompaniesService).teamOf(companyId);
+  if (teamId === null)
+    throw new CommandError(`There is no company "${companyId}"; \`company list\` shows all.`);
+  return teamId;
+}

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { AppModule } from '../app.module';
+import type { Config } from '../../platform/kernel/config';
+import { requireMigrated } from '../../platform/kernel/database/migrate';
+import { createLogger, NestLog } from '../../platform/kernel/logger';
+import { operatorCommand } from '../../platform/kernel/request-context';
+import { adoptSecret, requireFittingSecret } from '../../operations/secrets/fitting-secret';
+import { runningCommand } from './running-command';
+
+/**
+ * Boots the services over a database that is there, for the length of a command.
+ * @param adoptsSecret whether the current `APP_SECRET` becomes that of the database; otherwise it only has to fit
+ */
+export async function openServices<T>(
+  config: Config,
+  databaseUrl: string,
+  adoptsSecret: boolean,
+  work: (services: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  // Results go to standard output; what the log has to say goes elsewhere.
+  const logger = createLogger('warn', pino.destination({ dest: 2, sync: true }));
+  await requireMigrated(databaseUrl);
+  if (adoptsSecret) await adoptSecret(databaseUrl, config, logger);
+  else await requireFittingSecret(databaseUrl, config);
+  const services = await NestFactory.createApplicationContext(AppModule.with(config, databaseUrl, logger), {
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
+  try {
+    return await operatorCommand.run(runningCommand(), () => work(services));
+  } finally {
+    await services.close();
+  }
+}

@@ -1,0 +1,208 @@
+import {
+  auditDatabase,
+  DATABASE_BACKED_UP,
+  DATABASE_BACKUP_VERIFIED,
+  DATABASE_RESTORED,
+} from '../../access/audit/database-audit';
+import type { BackupSummary } from '../../operations/backup/backup-summary';
+import { BackupError, type Opening } from '../../operations/backup/format';
+import { makeBackup } from '../../operations/backup/make-backup';
+import { restoreBackup, type RestoreSummary } from '../../operations/backup/restore-backup';
+import { verifyBackup } from '../../operations/backup/verify-backup';
+import { openDatabase } from '../installation';
+import { FileRefused } from '../../platform/kernel/atomic-file';
+import { loadConfig, type Config } from '../../platform/kernel/config';
+import { appSecretOf } from '../../platform/kernel/crypto/kept-app-secret';
+import { migrationAccess, type DatabaseAddresses } from '../../platform/kernel/database/migration-access';
+import { createLogger } from '../../platform/kernel/logger';
+import { operatorCommand } from '../../platform/kernel/request-context';
+import { forgetSealed, type Forgotten } from '../../operations/secrets/forget-sealed';
+import { linesOf, megabytes, progressReport, resourceOf, secondsSince } from './backup-report';
+import {
+  isSecretAtHand,
+  otherSecret,
+  passphraseOf,
+  headSignature,
+  passphraseToRead,
+  secretAdvice,
+  type PassphraseOptions,
+} from './backup-secrets';
+import { connected, existingDatabase, requireSchema } from './existing-database';
+import { CommandError, print, type CommonOptions } from './output';
+import { runningCommand } from './running-command';
+
+/** As a shell reports that a signal ended a command. */
+const INTERRUPTED = 130;
+
+type FileOptions = CommonOptions & PassphraseOptions;
+
+export type BackupOptions = FileOptions & { out: string; force?: boolean };
+export type VerifyOptions = FileOptions & { in: string };
+export type RestoreOptions = FileOptions & { in: string; acceptOtherSecret?: boolean };
+
+/** Backs up the installation that runs here, reads the file back, and keeps in the audit log that it did: `doctor` asks. */
+export async function backup(options: BackupOptions): Promise<void> {
+  const config = loadConfig();
+  const passphrase = passphraseOf(options, config);
+  const database = await existingDatabase(config);
+  const interruption = interruptible();
+  const started = performance.now();
+  let leftOut: string[] = [];
+  const summary = await during(database.url, database, async (databaseUrl) => {
+    await requireInstallation(databaseUrl);
+    const made = await makeBackup({
+      databaseUrl,
+      file: options.out,
+      passphrase,
+      replace: options.force === true,
+      begins: () => auditBackup(databaseUrl, passphrase !== null),
+      leavesOut: (tables) => (leftOut = tables),
+      signs: headSignature(config),
+      progress: progressReport('read'),
+      signal: interruption.signal,
+    });
+    await verifyBackup(options.out, passphrase);
+    await auditVerified(databaseUrl, made);
+    return made;
+  }).finally(interruption.over);
+  const seconds = secondsSince(started);
+  print(options, { backup: { ...resourceOf(options.out, summary), leftOut, seconds } }, [
+    `${options.out} is complete and was read back: ${megabytes(summary.size)} in ${seconds} s.`,
+    ...linesOf(summary),
+    ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: no tables of Passerelle`]),
+    secretAdvice(config, summary.opening),
+  ]);
+}
+
+/** Reads a backup from end to end. */
+export async function verify(options: VerifyOptions): Promise<void> {
+  const config = loadConfig();
+  const summary = await explained(verified(options, config));
+  print(options, { backup: resourceOf(options.in, summary) }, ['The backup is whole.', ...linesOf(summary)]);
+}
+
+/** Restores a backup into an empty database, which it makes when it is embedded. */
+export async function restore(options: RestoreOptions): Promise<void> {
+  const config = loadConfig();
+  const started = performance.now();
+  const serverUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  if (serverUrl !== null) await (await connected(serverUrl)).end();
+  // Reading it once before makes sure that no installation is made for a file that cannot be restored.
+  const { opening } = await explained(verified(options, config));
+  if (!isSecretAtHand(config, opening) && options.acceptOtherSecret !== true)
+    throw otherSecret(config, opening);
+  const installation = await openDatabase(config, createLogger('silent'));
+  const { directUrl, ownerUrl } = installation;
+  const { summary, forgotten } = await during(directUrl, installation, () =>
+    restoreInto({ databaseUrl: directUrl, ownerUrl }, options, config),
+  );
+  const seconds = secondsSince(started);
+  const { upgradedBy } = summary;
+  const shown = { ...resourceOf(options.in, summary), upgradedBy, forgotten, held: true, seconds };
+  print(options, { restore: shown }, [
+    `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
+    ...linesOf(summary),
+    ...(upgradedBy.length === 0 ? [] : [`upgraded by  ${upgradedBy.join(', ')}`]),
+    ...forgotten.map(({ kind, values }) => `given up     ${values} × ${kind}: no secret at hand opens it`),
+    'Outgoing work is held: look at `work status`, then let it go with `work resume`.',
+  ]);
+}
+
+async function verified(options: VerifyOptions, config: Config): Promise<BackupSummary> {
+  return verifyBackup(options.in, await passphraseToRead(options, config));
+}
+
+async function restoreInto(
+  addresses: DatabaseAddresses,
+  options: RestoreOptions,
+  config: Config,
+): Promise<{ summary: RestoreSummary; forgotten: Forgotten[] }> {
+  let forgotten: Forgotten[] = [];
+  const { url, service } = await migrationAccess(addresses, config);
+  const summary = await restoreBackup({
+    databaseUrl: url,
+    service,
+    file: options.in,
+    passphrase: await passphraseToRead(options, config),
+    progress: progressReport('restored'),
+    settle: async (client) => {
+      if (options.acceptOtherSecret !== true) return;
+      const secrets = [appSecretOf(config), ...config.appSecretPrevious];
+      forgotten = await forgetSealed(
+        async <Row extends object>(sql: string, parameters: unknown[] = []) =>
+          (await client.query<Row>(sql, parameters)).rows,
+        secrets,
+      );
+    },
+  });
+  // After the upgrade, because the log of the present version fits the present schema alone.
+  await auditRestore(addresses.databaseUrl, summary.opening);
+  return { summary, forgotten };
+}
+
+/** @throws NoInstallation when the database does not answer or has no schema of ours */
+async function requireInstallation(databaseUrl: string): Promise<void> {
+  const client = await connected(databaseUrl);
+  try {
+    await requireSchema(client, databaseUrl);
+  } finally {
+    await client.end();
+  }
+}
+
+async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
+  const written = await operatorCommand.run(runningCommand(), () =>
+    auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
+  );
+  if (written) return;
+  process.stderr.write('This is a replica: the backup does not stand in the audit log.\n');
+}
+
+/** The instant of the entry is when the file had been read back; `takenAt` is what the backup holds. */
+async function auditVerified(databaseUrl: string, { opening, size }: BackupSummary): Promise<void> {
+  await operatorCommand.run(runningCommand(), () =>
+    auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
+  );
+}
+
+async function auditRestore(databaseUrl: string, { takenAt, product }: Opening): Promise<void> {
+  await operatorCommand.run(runningCommand(), () =>
+    auditDatabase(databaseUrl, DATABASE_RESTORED, { takenAt, product }),
+  );
+}
+
+async function during<T>(
+  url: string,
+  database: { close(): Promise<void> },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await explained(work(url));
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a backup is refused for is shown to the operator without a stack trace. */
+async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof FileRefused) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** Ends the work on a signal, so that nothing half-written stays; a second signal ends the process at once. */
+function interruptible(): { signal: AbortSignal; over: () => void } {
+  const controller = new AbortController();
+  const stop = (): void => {
+    process.exitCode = INTERRUPTED;
+    controller.abort(new BackupError('The backup was interrupted; nothing was written.'));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    over: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
+  };
+}

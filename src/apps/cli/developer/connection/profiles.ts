@@ -1,0 +1,120 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { FileRefused, writeAtomically } from '../../../../platform/kernel/atomic-file';
+import { environment } from '../environment';
+import { CommandFailed, EXIT } from '../exit';
+import { nearestNames } from '../input/nearest-names';
+import { readKey, type StoredAuth } from './key-text';
+
+/** An installation and a key for it. */
+export interface Profile {
+  url: string;
+  auth: StoredAuth;
+}
+
+export const DEFAULT_PROFILE = 'default';
+const NAME = /^[\w.-]{1,40}$/;
+
+/** Where profiles are stored: the user's own configuration, readable by the user alone. */
+export function profilesFile(): string {
+  const { configHome, appData } = environment();
+  const base =
+    process.platform === 'win32' && appData !== undefined
+      ? appData
+      : (configHome ?? join(homedir(), '.config'));
+  return join(base, 'passerelle', 'profiles.json');
+}
+
+/** Every profile by its name. @throws CommandFailed when the file is there and is not one of ours */
+export async function readProfiles(): Promise<Map<string, Profile>> {
+  let text: string;
+  try {
+    text = await readFile(profilesFile(), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
+    throw new CommandFailed(
+      EXIT.failed,
+      `${profilesFile()} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const profiles = parse(text);
+  if (profiles !== null) return profiles;
+  throw new CommandFailed(
+    EXIT.failed,
+    `${profilesFile()} is not as \`passerelle login\` writes it`,
+    'remove the file, then passerelle login',
+  );
+}
+
+function parse(text: string): Map<string, Profile> | null {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content !== 'object' || content === null || !('profiles' in content)) return null;
+    if (typeof content.profiles !== 'object' || content.profiles === null) return null;
+    const entries = Object.entries(content.profiles).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null || !('url' in value) || !('key' in value))
+        throw new TypeError(name);
+      const { url, key } = value;
+      const auth = typeof key === 'string' ? readKey(key) : null;
+      if (typeof url !== 'string' || !URL.canParse(url) || auth === null) throw new TypeError(name);
+      return [name, { url, auth }] as const;
+    });
+    return new Map(entries);
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file as a whole; another process never reads half of it. */
+export async function writeProfiles(profiles: ReadonlyMap<string, Profile>): Promise<void> {
+  const file = profilesFile();
+  const content = Object.fromEntries(
+    [...profiles].map(([name, { url, auth }]) => [
+      name,
+      { url, key: 'key' in auth ? `${auth.key}:${auth.secret}` : auth.token },
+    ]),
+  );
+  try {
+    await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
+    await writeAtomically(
+      file,
+      true,
+      (stream) =>
+        new Promise<void>((resolve, reject) => {
+          stream.once('error', reject);
+          stream.once('finish', resolve);
+          stream.end(`${JSON.stringify({ profiles: content }, null, 2)}\n`);
+        }),
+    );
+  } catch (error) {
+    if (error instanceof FileRefused) throw new CommandFailed(EXIT.failed, error.message);
+    throw new CommandFailed(
+      EXIT.failed,
+      `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** @throws CommandFailed for a name that a profile cannot have */
+export function checkProfileName(name: string): string {
+  if (NAME.test(name)) return name;
+  throw new CommandFailed(
+    EXIT.failed,
+    `must be 1 to 40 letters, digits, ".", "_" or "-"; received "${name}"`,
+    undefined,
+    '--profile',
+  );
+}
+
+/** The failure of naming a profile that is not there. */
+export function noProfile(name: string, known: Iterable<string>): CommandFailed {
+  const names = [...known];
+  const near = nearestNames(name, names);
+  return new CommandFailed(
+    EXIT.notFound,
+    `There is no profile "${name}"; there ${names.length === 0 ? 'is none' : `are ${(near.length > 0 ? near : names).join(', ')}`}`,
+    `passerelle login --profile ${name}`,
+    '--profile',
+  );
+}

@@ -1,0 +1,151 @@
+import type { Event } from '#sdk';
+import type { Command } from 'commander';
+import { clock } from '../../../platform/kernel/clock';
+import { clientOf, connection } from './connection/connect';
+import { ServerClock } from './connection/server-clock';
+import { noteWhenBeyondLog } from './event-log-age';
+import { knownEventTypes, requireEventType } from './event-types';
+import { anInstant } from './input/instant';
+import type { Attempt, Forwarder } from './listen/forwarder';
+import { receiverUrl } from './listen/receiver-url';
+import { watchedFetch } from './listen/watched-fetch';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { untilInterrupted } from './terminal/interrupt';
+import { note, showLine } from './terminal/show';
+import { style } from './terminal/style';
+
+interface ListenOptions extends RemoteOptions {
+  forwardTo?: string;
+  types?: string;
+  since?: string;
+  print?: boolean;
+}
+
+/** Every event on the developer's own machine, without a port that the installation could reach. */
+export function listenCommands(program: Command): void {
+  remoteCommand(
+    program,
+    'listen',
+    'Follow the events of the team, and post them to a receiver on this machine',
+  )
+    .option('--forward-to <url>', 'receiver; each post is signed as a webhook under a secret that is printed')
+    .option('--types <types>', 'only these types, separated by commas')
+    .option('--since <instant>', 'begin in the past: an instant, or as 10m, 2h, 7d (default: now)', (text) =>
+      anInstant(text),
+    )
+    .option('--print', 'print the body of each event')
+    .addHelpText(
+      'after',
+      '\nPASSERELLE_WEBHOOK_SECRET keeps the secret the same from session to session.\n' +
+        'A receiver that fails or does not answer gets the event again after 5 s, 30 s, 2 min, … as from the product.',
+    )
+    .action(listen);
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const target = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
+  const used = await connection(options);
+  const serverClock = new ServerClock();
+  const client = await clientOf(used, watchedFetch(connectionNotes(used.url, options), serverClock.fetch));
+  const [team, known] = await Promise.all([client.team.get(), knownEventTypes(client)]);
+  const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
+  await untilInterrupted(async (signal) => {
+    const { bold, dim } = style(process.stderr);
+    note(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
+    const forwarder = target === null ? null : await forwarderTo(target, options, signal);
+    const since = options.since ?? serverClock.start;
+    noteWhenBeyondLog(since);
+    for await (const event of client.events.follow({ since, types, signal })) {
+      if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
+      await forwarder?.forward(event);
+    }
+    if (forwarder !== null && forwarder.pending > 0)
+      note(`${forwarder.pending} event(s) waited for their retry; --since shows them again`);
+  });
+}
+
+async function forwarderTo(url: string, options: ListenOptions, signal: AbortSignal): Promise<Forwarder> {
+  const [{ Agent }, { Forwarder }, { sessionSecret }] = await Promise.all([
+    import('undici'),
+    import('./listen/forwarder'),
+    import('./listen/session-secret'),
+  ]);
+  const secret = sessionSecret();
+  if (options.json === true) showLine(options, { kind: 'session', forwardTo: url, secret }, '');
+  else {
+    note(`  forwards to  ${url}`);
+    note(`  secret       ${secret}`);
+  }
+  const dispatcher = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 0, bodyTimeout: 0 });
+  signal.addEventListener('abort', () => void dispatcher.destroy(), { once: true });
+  return new Forwarder({
+    url,
+    secret,
+    dispatcher,
+    signal,
+    report: (attempt) => printAttempt(attempt, options),
+  });
+}
+
+function connectionNotes(url: string, options: ListenOptions): { lost(reason: string): void; back(): void } {
+  const { yellow, green } = style(process.stderr);
+  return {
+    lost: (reason) =>
+      options.json === true
+        ? showLine(options, { kind: 'connection', state: 'lost', reason }, '')
+        : note(yellow(`${time(clock.now())}  ${url} does not answer (${reason}); trying again`)),
+    back: () =>
+      options.json === true
+        ? showLine(options, { kind: 'connection', state: 'back' }, '')
+        : note(green(`${time(clock.now())}  ${url} answers again; going on from the last event`)),
+  };
+}
+
+function printEvent(event: Event, options: ListenOptions, withHeading: boolean): void {
+  const { bold, dim } = style();
+  const heading = `${time(new Date(event.timestamp))}  ${bold(event.type)}  ${dim(event.id)}`;
+  const body = options.print === true ? JSON.stringify(event.data, null, 2).split('\n') : [];
+  showLine(options, { kind: 'event', event }, ...(withHeading ? [heading] : []), ...body);
+}
+
+function printAttempt({ event, number, outcome, decision }: Attempt, options: ListenOptions): void {
+  const { durationMs } = outcome;
+  const status = outcome.kind === 'response' ? outcome.status : null;
+  const retryInMs = decision.state === 'retry' ? decision.delayMs : null;
+  const entry = {
+    kind: 'attempt',
+    eventId: event.id,
+    type: event.type,
+    attempt: number,
+    state: decision.state,
+    status,
+    message: outcome.kind === 'response' ? null : outcome.message,
+    durationMs: Math.round(durationMs),
+    retryInMs,
+  };
+  const { green, red, yellow, dim } = style();
+  const paint = decision.state === 'delivered' ? green : decision.state === 'retry' ? yellow : red;
+  const said = outcome.kind === 'response' ? String(outcome.status) : `${outcome.kind}: ${outcome.message}`;
+  const again =
+    retryInMs !== null
+      ? `  again in ${duration(retryInMs)}`
+      : decision.state === 'delivered'
+        ? ''
+        : `  ${decision.state}`;
+  const attempt = number === 1 ? '' : `  attempt ${number}`;
+  showLine(
+    options,
+    entry,
+    `${time(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paint(`→ ${said}`)}  ${Math.round(durationMs)} ms${attempt}${paint(again)}`,
+  );
+}
+
+function time(instant: Date): string {
+  return instant.toTimeString().slice(0, 8);
+}
+
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}

@@ -1,0 +1,48 @@
+import { Agent } from 'undici';
+import type { PostOutcome } from '../../../../webhooks/wire/post';
+import { Forwarder, MOST_WAITING, type Attempt } from './forwarder';
+
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+
+describe('Forwarder', () => {
+  const interruption = new AbortController();
+  const attempts: Attempt[] = [];
+  let outcome: PostOutcome = { kind: 'response', status: 204, bodyStart: '', durationMs: 1 };
+  const dispatcher = new Agent();
+  const forwarder = new Forwarder({
+    ...{ url: 'http://localhost/', secret: SECRET, dispatcher, signal: interruption.signal },
+    report: (attempt) => void attempts.push(attempt),
+    post: () => Promise.resolve(outcome),
+  });
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('reads no further event while too many wait for their retry, and goes on when one is through', async () => {
+    outcome = { kind: 'no_response', reason: 'refused', message: 'refused', durationMs: 1 };
+    for (let number = 0; number < MOST_WAITING; number++)
+      await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
+    expect(forwarder.pending).toBe(MOST_WAITING);
+    let isAccepted = false;
+    const held = forwarder.forward({ id: 'evt_held', type: 'document.sent' }).then(() => (isAccepted = true));
+    await Promise.resolve();
+    expect(isAccepted).toBe(false);
+    outcome = { kind: 'response', status: 204, bodyStart: '', durationMs: 1 };
+    await jest.advanceTimersByTimeAsync(7_000);
+    await held;
+    expect(forwarder.pending).toBe(0);
+    expect(attempts.filter(({ event }) => event.id === 'evt_held')).toMatchObject([
+      { number: 1, decision: { state: 'delivered' } },
+    ]);
+  });
+
+  it('ends with its signal', async () => {
+    outcome = { kind: 'response', status: 503, bodyStart: '', durationMs: 1 };
+    await forwarder.forward({ id: 'evt_1', type: 'document.sent' });
+    const before = attempts.length;
+    interruption.abort();
+    await jest.advanceTimersByTimeAsync(60_000);
+    await forwarder.forward({ id: 'evt_2', type: 'document.sent' });
+    expect(attempts.length).toBe(before);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Dispatcher } from 'undici';
+import { clock } from '../../../../platform/kernel/clock';
+import { version } from '../../../../platform/kernel/version';
+import { postWebhook, type PostOutcome } from '../../../../webhooks/wire/post';
+import { decide, type RetryDecision } from '../../../../webhooks/wire/retry-schedule';
+import { signatureHeader } from '../../../../webhooks/wire/signature';
+
+/** An event as it is posted. */
+export interface ForwardedEvent {
+  id: string;
+  type: string;
+}
+
+/** One post and what follows of it. */
+export interface Attempt {
+  event: ForwardedEvent;
+  /** From 1 */
+  number: number;
+  outcome: PostOutcome;
+  decision: RetryDecision;
+}
+
+export interface ForwarderOptions {
+  url: string;
+  secret: string;
+  dispatcher: Dispatcher;
+  report: (attempt: Attempt) => void;
+  signal: AbortSignal;
+  post?: typeof postWebhook;
+}
+
+/** Events that wait for their retry at the same time; while there are so many, no more are read. */
+export const MOST_WAITING = 1_000;
+
+/**
+ * Posts events as the product posts them to a webhook: the same headers, times and retries. Each event's first attempt is made
+ * before the next event is accepted, so they arrive in order; a retry comes later, as it does from the product.
+ */
+export class Forwarder {
+  private readonly waiting = new Set<NodeJS.Timeout>();
+  private freed: (() => void) | null = null;
+
+  constructor(private readonly options: ForwarderOptions) {
+    options.signal.addEventListener('abort', () => this.stop(), { once: true });
+  }
+
+  /** Events that were posted and are to be posted again. */
+  get pending(): number {
+    return this.waiting.size;
+  }
+
+  /** Makes the first attempt; waits before it while too many events wait for their retry. */
+  async forward(event: ForwardedEvent): Promise<void> {
+    while (this.waiting.size >= MOST_WAITING && !this.options.signal.aborted)
+      await new Promise<void>((resolve) => (this.freed = resolve));
+    await this.attempt(event, Buffer.from(JSON.stringify(event)), 1);
+  }
+
+  private async attempt(event: ForwardedEvent, body: Buffer, number: number): Promise<void> {
+    const { url, secret, dispatcher, report, signal, post = postWebhook } = this.options;
+    if (signal.aborted) return;
+    const timestamp = clock.seconds();
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': `Passerelle-Webhooks/${version}`,
+      'webhook-id': event.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureHeader(event.id, timestamp, body, [secret]),
+    };
+    let outcome: PostOutcome;
+    try {
+      outcome = await post(dispatcher, { url, headers, body, signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    }
+    const decision = decide(outcome, number, Math.random);
+    report({ event, number, outcome, decision });
+    if (decision.state === 'retry') this.retryIn(decision.delayMs, event, body, number + 1);
+  }
+
+  private retryIn(ms: number, event: ForwardedEvent, body: Buffer, number: number): void {
+    const timer = setTimeout(() => {
+      void this.attempt(event, body, number).finally(() => {
+        this.waiting.delete(timer);
+        this.release();
+      });
+    }, ms);
+    this.waiting.add(timer);
+  }
+
+  private stop(): void {
+    for (const timer of this.waiting) clearTimeout(timer);
+    this.release();
+  }
+
+  private release(): void {
+    this.freed?.();
+    this.freed = null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Company, SendInput } from '#sdk';
+import { clock, dayOf } from '../../../../platform/kernel/clock';
+
+/** A number that no other document has. */
+function number(): string {
+  return `TRY-${clock.milliseconds()}-${Math.floor(Math.random() * 1_000)}`;
+}
+
+/** An invoice that the rules accept. */
+export function sampleInvoice(recipient: string, buyer: Pick<Company, 'name' | 'country'>): SendInput {
+  return {
+    recipient,
+    documentType: 'invoice',
+    document: {
+      invoiceNumber: number(),
+      buyerReference: 'PO-7781',
+      buyer: {
+        ...{ name: buyer.name, street: 'Grote Markt 1', city: 'Antwerpen', postalZone: '2000' },
+        country: buyer.country,
+      },
+      paymentMeans: [{ iban: 'BE71096123456769' }],
+      lines: [
+        {
+          ...{ name: 'Consulting', quantity: '2', unitCode: 'HUR', netPriceAmount: '75.00' },
+          vat: { percentage: '21' },
+        },
+      ],
+    },
+  };
+}
+
+/** A buyer of the sandbox without a company behind it. */
+export const MADE_UP_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
+
+/** A French invoice between French companies, to a recipient of the sandbox that approves it. */
+export function frenchInvoice(): SendInput {
+  return {
+    recipient: '9999:accepts',
+    documentType: 'invoice',
+    document: {
+      ...{ invoiceNumber: number(), buyerReference: 'CMD-88' },
+      buyer: {
+        ...{ name: 'Traiteur de la Gare SARL', street: '12 rue de la Gare', city: 'Nantes', country: 'FR' },
+        ...{ postalZone: '44000', enterpriseNumberScheme: '0002', enterpriseNumber: '552008443' },
+      },
+      paymentMeans: [{ iban: 'FR7630006000011234567890189' }],
+      lines: [
+        { name: 'Pain de campagne', quantity: '40', netPriceAmount: '3.20', vat: { percentage: '5.5' } },
+      ],
+      countrySpecific: {
+        ...{ country: 'FR', billingMode: 'B1', businessProcess: 'REGULATED' },
+        recoveryCostsNote: 'Indemnité forfaitaire pour frais de recouvrement : 40 €',
+        latePaymentPenaltiesNote: 'Pénalités de retard : trois fois le taux d’intérêt légal',
+        earlyPaymentDiscountNote: 'Pas d’escompte pour paiement anticipé',
+      },
+    },
+  };
+}
+
+/** Sales of today to consumers, as a bakery reports them. */
+export function sampleSales() {
+  return {
+    ...SALES_OF_A_DAY,
+    ...{ reference: number(), date: dayOf(clock.now()), action: 'submit' as const },
+    ...{ taxExclusiveAmount: '100.00', taxAmount: '20.00', transactionCount: 3 },
+    vatBreakdown: [{ percentage: '20', taxableAmount: '100.00', taxAmount: '20.00' }],
+  };
+}
+
+/** Takes back what was reported of today's sales. */
+export function cancelledSales() {
+  return { ...SALES_OF_A_DAY, reference: number(), date: dayOf(clock.now()), action: 'cancel' as const };
+}
+
+const SALES_OF_A_DAY = { type: 'sales' as const, category: 'goods' as const, currency: 'EUR' };

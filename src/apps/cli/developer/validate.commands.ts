@@ -1,0 +1,54 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { WRITTEN_PROFILES, type WrittenProfile } from '../../../standards/invoice/document-profiles';
+import { clock, dayOf } from '../../../platform/kernel/clock';
+import { EXIT } from './exit';
+import { FORMATS, written, type Format } from './validate/formats';
+
+interface ValidateOptions {
+  onDate?: string;
+  profile?: WrittenProfile;
+  format: Format;
+  json?: boolean;
+}
+
+/** Of several files the gravest counts: one that cannot be read, one that is missing, one that is invalid or no document. */
+const GRAVEST_FIRST = [EXIT.failed, EXIT.notFound, EXIT.invalid] as const;
+
+/** Judges files without a running service. */
+export function validateCommands(program: Command): void {
+  program
+    .command('validate')
+    .description('Validate documents by the rules of their type, without a service')
+    .argument('<files...>', 'XML, or JSON as `send` takes it; - for standard input')
+    .option('--on-date <day>', 'judge by the rules that bind on a day, YYYY-MM-DD (default: today)', aDay)
+    .addOption(
+      new Option('--profile <profile>', 'what JSON is written as (default: what it says itself)').choices(
+        WRITTEN_PROFILES,
+      ),
+    )
+    .addOption(
+      new Option('--format <format>', 'how to write what was found').choices([...FORMATS]).default('pretty'),
+    )
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      '\nExit status: 0 all are valid, 3 one is invalid or no document, 4 one is missing, 1 one cannot be read.',
+    )
+    .action(async (files: string[], options: ValidateOptions) => {
+      const { judge } = await import('./validate/verdict');
+      const day = options.onDate ?? dayOf(clock.now());
+      const judgements = [];
+      for (const file of files) judgements.push(await judge(file, day, options.profile));
+      const text = written(judgements, options.json === true ? 'json' : options.format);
+      if (text !== '') process.stdout.write(`${text}\n`);
+      const statuses = judgements.map(({ status }) => status);
+      process.exitCode = GRAVEST_FIRST.find((status) => statuses.includes(status)) ?? EXIT.ok;
+    });
+}
+
+function aDay(value: string): string {
+  const instant = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime()) || dayOf(instant) !== value)
+    throw new InvalidArgumentError('A day of the calendar is needed, YYYY-MM-DD.');
+  return value;
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
+import { written } from './formats';
+import { EXCERPT, judge } from './verdict';
+import { smallInvoice } from '../../../../../test/support/invoices';
+
+describe('judging a file', () => {
+  let folder: string;
+
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'passerelle-validate-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const judged = async (name: string, content: string | Uint8Array) => {
+    await writeFile(join(folder, name), content);
+    return judge(join(folder, name), '2026-11-20');
+  };
+
+  it.each([
+    ['binary', new Uint8Array([1, 0, 2]), /is binary/],
+    ['malformed.xml', '<Invoice><a></Invoice>', /./],
+    ['list.json', '[]', /must be a JSON object/],
+    ['text.json', '"a"', /must be a JSON object/],
+    ['cut.json', '{"lines": [', /is not JSON: .* \(line 1, column 12\)/],
+    ['digits.json', '{"total": 12345678901234567890.12}', /write it as text/],
+  ])('%s is not valid', async (name, content, message) => {
+    const { status, verdict } = await judged(name, content);
+    expect([status, verdict]).toEqual([3, expect.objectContaining({ result: 'unreadable' })]);
+    expect('message' in verdict && verdict.message).toMatch(message);
+  });
+
+  it('a directory is not valid', async () => {
+    expect((await judge(folder, '2026-11-20')).status).toBe(3);
+  });
+
+  it('keeps the beginning of the lines that findings name, and no more of the file', async () => {
+    const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+    const names = 'urn:oasis:names:specification:ubl:schema:xsd';
+    const judgement = await judged(
+      'invoice.xml',
+      `<?xml version="1.0"?>
+<Invoice xmlns="${names}:Invoice-2" xmlns:cbc="${names}:CommonBasicComponents-2">
+  <cbc:CustomizationID>${customization}</cbc:CustomizationID>
+  <cbc:ID>1</cbc:ID>
+</Invoice>`,
+    );
+    const { errors } = judgement.verdict as { errors: { line: number | null }[] };
+    const named = new Set(errors.flatMap(({ line }) => line ?? []));
+    expect(named.size).toBeGreaterThan(0);
+    expect(new Set(judgement.excerpts.keys())).toEqual(named);
+    for (const text of judgement.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
+    expect(written([judgement], 'pretty')).toContain(' | <Invoice xmlns=');
+    expect(judgement.status).toBe(3);
+  });
+
+  describe('JSON', () => {
+    const body = (changes: object = {}, document: object = {}) => ({
+      recipient: '0208:0987654394',
+      documentType: 'invoice',
+      document: { ...smallInvoice('J-1'), ...document },
+      ...changes,
+    });
+    const found = async (input: object, profile?: WrittenProfile) => {
+      await writeFile(join(folder, 'input.json'), JSON.stringify(input, null, 2));
+      const { verdict, status } = await judge(join(folder, 'input.json'), '2026-11-20', profile);
+      if (verdict.result === 'unreadable') throw new Error(verdict.message);
+      const { result, assumed, errors } = verdict;
+      const fields = errors.map(({ fieldName, line }) => [fieldName, line]);
+      return { status, result, assumed, profile: verdict.profile, fields };
+    };
+
+    it('is built and judged; what the file does not say of who sends is not', async () => {
+      const { fields, ...rest } = await found(body());
+      expect(rest).toEqual({ status: 0, result: 'valid', assumed: ['seller'], profile: 'peppol-bis-3' });
+      expect(fields).toEqual([]);
+      expect(await found(body().document)).toMatchObject({ status: 0, assumed: ['seller', 'recipient'] });
+    });
+
+    it('is written in the profile that is given, else in that of the file', async () => {
+      expect(await found(body(), 'pint-eu')).toMatchObject({ profile: 'pint-eu', result: 'valid' });
+      expect(await found(body({ profile: 'nlcius' }))).toMatchObject({ profile: 'nlcius' });
+      expect(await found(body({ documentType: 'selfBillingInvoice' }), 'pint-sg')).toMatchObject({
+        status: 3,
+        fields: [['profile', 1]],
+      });
+    });
+
+    it('is judged with the seller that it names', async () => {
+      const seller = { name: 'S', country: 'DE' };
+      const { assumed, fields } = await found(body({}, { seller }));
+      expect(assumed).toEqual([]);
+      expect(fields.length).toBeGreaterThan(0);
+    });
+
+    it('is refused by its fields, each where it stands', async () => {
+      const { status, fields } = await found({
+        documentTyp: 'invoice',
+        ...body({
+          recipient: 'x',
+          document: { ...smallInvoice('J-1'), colour: 'red', buyerReference: null },
+        }),
+      });
+      expect(status).toBe(3);
+      expect(fields.slice(0, 2)).toEqual([
+        ['documentTyp', 2],
+        ['recipient', 3],
+      ]);
+      expect(fields.map(([field]) => field)).toEqual(
+        expect.arrayContaining(['document.buyerReference', 'document.colour']),
+      );
+    });
+
+    it('with XML as its document is judged as that', async () => {
+      await writeFile(
+        join(folder, 'xml.json'),
+        JSON.stringify({
+          recipient: '0208:0987654394',
+          documentType: 'xml',
+          document: '<Invoice><a></Invoice>',
+        }),
+      );
+      const { status, verdict } = await judge(join(folder, 'xml.json'), '2026-11-20');
+      expect([status, verdict]).toEqual([3, expect.objectContaining({ result: 'unreadable', line: null })]);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
+import { NONE, parseXml, XmlError, type XmlDocument } from '../../../../standards/invoice/xml';
+import { CommandFailed, EXIT, type ExitStatus } from '../exit';
+import { readInput } from '../input/read-file';
+import { NotJson, readJson } from '../input/read-json';
+import { kindOf } from '../input/sniff';
+import type { JudgedFile, PlacedFinding } from './judged-file';
+
+/** A file of which nothing can be said. */
+export interface UnreadableFile {
+  file: string;
+  result: 'unreadable';
+  message: string;
+  line: number | null;
+  column: number | null;
+}
+
+export type Verdict = JudgedFile | UnreadableFile;
+
+/** A verdict, and what a person or a shell wants beside it. */
+export interface Judgement {
+  verdict: Verdict;
+  /** Beginnings of the lines that findings name, by their number from 1; the file itself is not kept */
+  excerpts: ReadonlyMap<number, string>;
+  status: ExitStatus;
+}
+
+/** Longest part of a line of the file that is shown. */
+export const EXCERPT = 100;
+
+/**
+ * Judges a file by the rules that are built in.
+ * @param day YYYY-MM-DD on which it is exchanged
+ * @param profile what JSON is written as, in place of what it says itself
+ */
+export async function judge(file: string, day: string, profile?: WrittenProfile): Promise<Judgement> {
+  let bytes: Buffer;
+  try {
+    bytes = await readInput(file);
+  } catch (error) {
+    if (error instanceof CommandFailed) return unreadable(file, error.message, error.status);
+    throw error;
+  }
+  const kind = kindOf(bytes);
+  if (kind === 'binary') return unreadable(file, 'is binary; accepted are XML and JSON');
+  if (kind === 'pdf')
+    return unreadable(
+      file,
+      'is a PDF; `passerelle send` reads the invoice in it, this command reads XML and JSON',
+    );
+  if (kind === 'json' && /^\s*[{["]/.test(bytes.toString('utf8').replace(/^\uFEFF/, '')))
+    return judgeJsonFile(file, bytes, day, profile);
+  return judgeXml(file, bytes, day);
+}
+
+async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judgement> {
+  // Before anything is parsed: a tree knows the names that were registered when it was made.
+  const [{ readTree }, { nodeOf }] = await Promise.all([
+    import('../../../../business/documents/reading/reading'),
+    import('../../../../standards/rules'),
+  ]);
+  let tree: XmlDocument;
+  try {
+    tree = parseXml(bytes);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return unreadable(file, error.message, EXIT.invalid, error);
+  }
+  const { type, validation } = readTree(tree, { processId: null, day });
+  const errors = validation.errors.map((finding): PlacedFinding => {
+    const node = nodeOf(finding);
+    const place = node === NONE ? { line: null, column: null } : tree.position(node);
+    return { ...finding, ...place };
+  });
+  return {
+    verdict: { file, type, ...validation, errors },
+    excerpts: excerptsOf(bytes, errors),
+    status: validation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
+  };
+}
+
+async function judgeJsonFile(
+  file: string,
+  bytes: Buffer,
+  day: string,
+  profile?: WrittenProfile,
+): Promise<Judgement> {
+  const text = bytes.toString('utf8');
+  let json: unknown;
+  try {
+    json = readJson(text, file);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return unreadable(file, error.message, error.status, error instanceof NotJson ? error.place : undefined);
+  }
+  if (!isObject(json)) return unreadable(file, 'must be a JSON object');
+  const [{ jsonInputOf }, { inOrder, judgeJson }, { placesIn }] = await Promise.all([
+    import('./json-input'),
+    import('./judge-json'),
+    import('./json-places'),
+  ]);
+  const input = jsonInputOf(json, profile);
+  if ('xml' in input) return withoutPlaces(await judgeXml(file, Buffer.from(input.xml), day));
+  const judged = judgeJson(input, day);
+  const placeOf = placesIn(text);
+  const errors = inOrder(judged.errors.map((finding) => ({ ...finding, ...placeOf(finding.fieldName) })));
+  return {
+    verdict: { file, ...judged, errors },
+    excerpts: excerptsOf(bytes, errors),
+    status: judged.result === 'invalid' ? EXIT.invalid : EXIT.ok,
+  };
+}
+
+/** Places in XML that is a text within the file are none in the file. */
+function withoutPlaces({ verdict, status }: Judgement): Judgement {
+  const nowhere = { line: null, column: null };
+  if (verdict.result === 'unreadable')
+    return { verdict: { ...verdict, ...nowhere }, excerpts: new Map(), status };
+  const errors = verdict.errors.map((finding) => ({ ...finding, ...nowhere }));
+  return { verdict: { ...verdict, errors }, excerpts: new Map(), status };
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+function excerptsOf(bytes: Buffer, errors: readonly PlacedFinding[]): Map<number, string> {
+  const named = new Set(errors.flatMap(({ line }) => (line === null ? [] : [line])));
+  const excerpts = new Map<number, string>();
+  if (named.size === 0) return excerpts;
+  for (const [index, line] of bytes
+    .toString('utf8')
+    .split(/\r\n?|\n/)
+    .entries()) {
+    if (!named.has(index + 1)) continue;
+    const text = line.trim();
+    const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+    // Copied: a part of a string keeps the whole of it in memory.
+    excerpts.set(index + 1, Buffer.from(excerpt).toString());
+  }
+  return excerpts;
+}
+
+function unreadable(
+  file: string,
+  message: string,
+  status: ExitStatus = EXIT.invalid,
+  { line, column }: { line?: number | undefined; column?: number | undefined } = {},
+): Judgement {
+  const place = { line: line ?? null, column: column ?? null };
+  return { verdict: { file, result: 'unreadable', message, ...place }, excerpts: new Map(), status };
+}

@@ -1,0 +1,110 @@
+import { Option, type Command } from 'commander';
+import { connect } from './connection/connect';
+import { knownEventTypes, requireEventType } from './event-types';
+import { firstOf } from './first-of';
+import { aCount, anInstant } from './input/instant';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { show } from './terminal/show';
+import { style } from './terminal/style';
+import { table } from './terminal/table';
+import { webhooksListenCommand } from './webhooks-listen.command';
+
+type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
+
+export function webhookCommands(program: Command): void {
+  const webhooks = program.command('webhooks').description('Webhooks and what was posted to them');
+
+  remoteCommand(webhooks, 'list', 'List the webhooks of the team').action(async (options: RemoteOptions) => {
+    // The answer holds secrets, which belong neither on a screen nor in a log.
+    const list = (await (await connect(options)).webhooks.list()).map(({ secret, ...webhook }) => ({
+      ...webhook,
+      isSigned: secret !== null && secret !== '',
+    }));
+    const rows = list.map(({ id, url, companyId, disabledAt }) => [
+      id,
+      url,
+      companyId,
+      disabledAt === null ? 'on' : `off since ${disabledAt}`,
+    ]);
+    show(
+      options,
+      { webhooks: list },
+      rows.length === 0 ? ['There are none.'] : table(['ID', 'URL', 'COMPANY', 'STATE'], rows, ['URL']),
+    );
+  });
+
+  remoteCommand(webhooks, 'create', 'Make a webhook; its secret is shown this once')
+    .argument('<url>', 'address, https')
+    .option('--company <company>', 'only events of this company')
+    .action(async (url: string, options: RemoteOptions & { company?: string }) => {
+      const [client, { generateSecret }] = await Promise.all([
+        connect(options),
+        import('../../../webhooks/wire/signature'),
+      ]);
+      const secret = generateSecret();
+      const webhook = await client.webhooks.create({ url, secret, companyId: options.company ?? null });
+      show(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
+    });
+
+  remoteCommand(webhooks, 'test', 'Post an event of the type webhook.test')
+    .argument('<id>', 'id of the webhook')
+    .action(async (id: string, options: RemoteOptions) => {
+      const delivery = await (await connect(options)).webhooks.test(id);
+      show(options, { delivery }, [`${delivery.status}  ${delivery.eventId}  ${delivery.id}`]);
+    });
+
+  remoteCommand(webhooks, 'deliveries', 'List what was posted, newest first')
+    .argument('[id]', 'id of the webhook (default: all)')
+    .addOption(
+      new Option('--status <status>', 'only these').choices([
+        ...['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
+      ]),
+    )
+    .option('--limit <count>', 'how many at most', aCount, 20)
+    .action(deliveries);
+
+  remoteCommand(webhooks, 'replay', 'Post a range of events again')
+    .argument('<id>', 'id of the webhook')
+    .requiredOption('--since <instant>', 'first instant, or how long ago, as 2h', (text: string) =>
+      anInstant(text),
+    )
+    .option('--until <instant>', 'only before this instant (default: now)', (text: string) => anInstant(text))
+    .option('--types <types>', 'only these types, separated by commas')
+    .action(
+      async (id: string, options: RemoteOptions & { since: string; until?: string; types?: string }) => {
+        const client = await connect(options);
+        const known = options.types === undefined ? [] : await knownEventTypes(client);
+        const types = options.types
+          ?.split(',')
+          .map((name) => requireEventType(name.trim(), known, '--types'));
+        const { since, until = null } = options;
+        const replayed = await client.webhooks.replay(id, { since, until, types: types ?? null });
+        show(options, { replayed }, [`${replayed} event(s) are posted again`]);
+      },
+    );
+
+  webhooksListenCommand(webhooks);
+}
+
+async function deliveries(
+  id: string | undefined,
+  options: RemoteOptions & { status?: DeliveryStatus; limit: number },
+): Promise<void> {
+  const client = await connect(options);
+  const query = { status: options.status, limit: Math.min(options.limit, 200) };
+  const found = await firstOf(
+    id === undefined ? client.webhooks.allDeliveries(query) : client.webhooks.deliveries(id, query),
+    options.limit,
+  );
+  const { dim } = style();
+  const rows = found.map(({ id: delivery, eventType, eventId, status, attemptCount, createdAt }) => [
+    ...[delivery, createdAt.slice(0, 19).replace('T', ' '), eventType, eventId, status, String(attemptCount)],
+  ]);
+  show(
+    options,
+    { deliveries: found },
+    rows.length === 0
+      ? [dim('There are none.')]
+      : table(['ID', 'CREATED', 'TYPE', 'EVENT', 'STATUS', 'ATTEMPTS'], rows, ['TYPE', 'EVENT']),
+  );
+}

@@ -1,0 +1,106 @@
+import { Option, type Command } from 'commander';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { once } from 'node:events';
+import type { ImportOutcome } from '../../business/sending/import/document-import';
+import { findTeam } from './find-team';
+import { CommandError, EXIT, type CommonOptions } from './output';
+import { withServices } from './services';
+
+/** As large as a request body may be. */
+const MAX_BYTES = 25 * 1024 * 1024;
+
+interface ImportOptions extends CommonOptions {
+  team: string;
+  company?: string;
+  direction?: 'incoming' | 'outgoing';
+}
+
+type FileOutcome = { file: string } & ImportOutcome;
+
+/** Takes over what a team has sent and received elsewhere. */
+export function documentCommands(program: Command): void {
+  program
+    .command('document')
+    .description('Documents')
+    .command('import')
+    .description(
+      'Import existing documents of a team; they are stored and validated, and never sent (exit status 1 when one is refused)',
+    )
+    .argument('<files...>', 'XML files')
+    .requiredOption('--team <team>', 'id of the team')
+    .option('--company <company>', 'id of the company whose they are, where the documents leave that open')
+    .addOption(
+      new Option('--direction <direction>', 'whether the company received or issued them').choices([
+        'incoming',
+        'outgoing',
+      ]),
+    )
+    .option('--json', 'print JSON')
+    .action(async (files: string[], options: ImportOptions) => {
+      const outcomes = await imported(files, options);
+      const refused = outcomes.filter(({ result }) => result === 'refused').length;
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: refused === 0, files: outcomes })}\n`);
+      else process.stdout.write(`${[...outcomes.map(line), total(outcomes, refused)].join('\n')}\n`);
+      if (refused > 0) process.exitCode = EXIT.failed;
+    });
+}
+
+/** Each file by itself: one that is refused leaves no trace and stops no other. */
+async function imported(files: string[], options: ImportOptions): Promise<FileOutcome[]> {
+  const { company: companyId, direction } = options;
+  return withServices(async (services) => {
+    const { DocumentImport } = await import('../../business/sending/import/document-import');
+    const { id: teamId } = await findTeam(services, options.team);
+    const documents = services.get(DocumentImport);
+    const companies = await documents.companiesOf(teamId);
+    if (companyId !== undefined && !companies.some(({ id }) => id === companyId))
+      throw new CommandError(`The team has no company "${companyId}"; \`company list\` shows all.`);
+    const outcomes: FileOutcome[] = [];
+    for (const file of files) {
+      const read = await readDocument(file);
+      const outcome: ImportOutcome =
+        typeof read === 'string'
+          ? { result: 'refused', message: read }
+          : await documents.import(teamId, companies, read, { companyId, direction });
+      outcomes.push({ file, ...outcome });
+    }
+    return outcomes;
+  });
+}
+
+/** The bytes of a file, or why they cannot be had. A pipe or a device is opened without waiting for its other end. */
+async function readDocument(file: string): Promise<Buffer | string> {
+  try {
+    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const stat = await handle.stat();
+      if (!stat.isFile()) return 'It is no file.';
+      if (stat.size > MAX_BYTES)
+        return `It has ${stat.size} bytes; at most ${MAX_BYTES} (25 MiB) are accepted.`;
+      if (stat.size === 0) return 'It is empty.';
+      const stream = handle.createReadStream({ end: MAX_BYTES, autoClose: false });
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => void chunks.push(Buffer.from(chunk)));
+      await once(stream, 'end');
+      const bytes = Buffer.concat(chunks);
+      return bytes.length > MAX_BYTES ? 'It grows while it is read.' : bytes;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return `It cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+}
+
+function line(outcome: FileOutcome): string {
+  if (outcome.result === 'refused') return `${outcome.file}: refused: ${outcome.message}`;
+  const { file, result, documentId, companyId, direction } = outcome;
+  return `${file}: ${result === 'known' ? 'known already' : 'imported'} as ${documentId} (${direction}, ${companyId})`;
+}
+
+function total(outcomes: FileOutcome[], refused: number): string {
+  const known = outcomes.filter(({ result }) => result === 'known').length;
+  return `${outcomes.length - known - refused} imported, ${known} known already, ${refused} refused`;
+}

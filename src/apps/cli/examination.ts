@@ -1,0 +1,72 @@
+import { ConfigError, loadConfig } from '../../platform/kernel/config';
+import { problem, type Check, type Finding } from '../../operations/doctor/check';
+import { CHECKS } from '../../operations/doctor/checks';
+import { examine, type NamedFinding } from '../../operations/doctor/examine';
+import { connected, existingDatabase, NoInstallation, schemaVerdict } from './existing-database';
+import { EXIT } from './output';
+import { readerOn } from './reading';
+
+export interface Examination {
+  findings: ShownFinding[];
+  /** Names of the checks that were made. */
+  checked: string[];
+  /** 0: nothing but warnings; 1: problems; 4: no installation; 78: wrong settings. */
+  status: number;
+}
+
+/** A finding whose message has what others said of it. */
+export type ShownFinding = Omit<NamedFinding, 'quoted'>;
+
+/** Looks at the installation that the settings point at, and changes nothing of it. */
+export async function examineInstallation(checks: readonly Check[] = CHECKS): Promise<Examination> {
+  try {
+    return await examineDatabase(checks);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return failed(
+        EXIT.settings,
+        'settings',
+        error.mistakes.map((mistake) => problem(mistake, '.env.example')),
+      );
+    if (error instanceof NoInstallation) return failed(error.exitCode, 'database', [problem(error.message)]);
+    throw error;
+  }
+}
+
+async function examineDatabase(checks: readonly Check[]): Promise<Examination> {
+  const config = loadConfig();
+  const database = await existingDatabase(config);
+  try {
+    const client = await connected(database.url);
+    try {
+      const schema = await schemaVerdict(client);
+      if (schema === null)
+        throw new NoInstallation('The database holds no installation; `migrate` makes its schema.');
+      await client.query(`SET statement_timeout = '10s'`);
+      const { findings, checked } = await examine(
+        {
+          config,
+          databaseUrl: database.url,
+          isStartedForThis: database.isStartedForThis,
+          schema,
+          reader: readerOn(client),
+        },
+        checks,
+      );
+      const isSick = findings.some(({ level }) => level === 'problem');
+      return { findings: findings.map(shown), checked, status: isSick ? EXIT.failed : EXIT.done };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function failed(status: number, check: string, findings: Finding[]): Examination {
+  return { findings: findings.map((finding) => shown({ check, ...finding })), checked: [check], status };
+}
+
+function shown({ quoted, message, ...finding }: NamedFinding): ShownFinding {
+  return { ...finding, message: quoted === null ? message : `${message.replace(/\.$/, '')}: ${quoted}` };
+}

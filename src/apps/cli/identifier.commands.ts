@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { identifierResource } from '../../business/identifiers/identifier.resource';
+import { parseParticipantIdentifier } from '../../standards/peppol/participant-identifier';
+import { teamOf } from './company.commands';
+import { CommandError, print, type CommonOptions } from './output';
+import { withServices } from './services';
+
+interface AdoptOptions extends CommonOptions {
+  company: string;
+  identifier: string;
+}
+
+/** What the operator does about the electronic addresses of companies. */
+export function identifierCommands(program: Command): void {
+  program
+    .command('identifier')
+    .description('Electronic addresses of companies')
+    .command('adopt')
+    .description(
+      'Receive under an identifier that another metadata service (SMP) publishes for this access point',
+    )
+    .requiredOption('--company <company>', 'id of the company')
+    .requiredOption('--identifier <identifier>', '<scheme>:<identifier>, e.g. 0208:0123456749')
+    .option('--json', 'print JSON')
+    .action(async (options: AdoptOptions) => {
+      const read = parseParticipantIdentifier(options.identifier);
+      if (!read.ok) throw new CommandError(`--identifier: ${read.message}.`);
+      const adopted = await withServices(async (services) => {
+        const teamId = await teamOf(services, options.company);
+        const { IdentifiersService } = await import('../../business/identifiers/identifiers.service');
+        return services.get(IdentifiersService).adopt(teamId, options.company, read.participant);
+      });
+      print(options, { identifier: identifierResource(adopted) }, [
+        `${options.company} receives under ${adopted.scheme}:${adopted.identifier}, published elsewhere`,
+      ]);
+    });
+}

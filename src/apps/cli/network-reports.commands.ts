@@ -1,0 +1,142 @@
+import type { Command } from 'commander';
+import {
+  REPORT_KINDS,
+  type Counts,
+  type ReportKind,
+  type StatisticsFinding,
+} from '../../standards/peppol/statistics';
+import type { StatisticsReportState } from '../../network/statistics/statistics-report.entity';
+import { REPORT_CONTENT, REPORT_LIST } from '../../network/statistics/statistics.queries';
+import { CommandError, print, type CommonOptions } from './output';
+import { reading } from './reading';
+import { withServices } from './services';
+
+interface ListedReport {
+  month: string;
+  kind: ReportKind;
+  state: StatisticsReportState;
+  totals: Counts | null;
+  findings: StatisticsFinding[] | null;
+  messageId: string | null;
+  outcome: string | null;
+  madeAt: Date | null;
+  endedAt: Date | null;
+  /** Exchanges of the month that the ledger has now. */
+  inLedger: number;
+}
+
+interface SendOptions extends CommonOptions {
+  kind?: string;
+  recount?: boolean;
+}
+
+/** The monthly statistics for OpenPeppol. */
+export function reportCommands(network: Command): void {
+  const reports = network.command('reports').description('The monthly statistics for OpenPeppol (TSR, EUSR)');
+  reports
+    .command('list', { isDefault: true })
+    .description('Show the reports of the last two years: state, sums, and what came after they were made')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const list = await reading((reader) => reader.rows<ListedReport>(REPORT_LIST));
+      const lines = list.length === 0 ? ['Nothing was ever reported from here.'] : list.flatMap(linesOf);
+      print(options, { reports: list.map(shown) }, lines);
+    });
+  reports
+    .command('show <month>')
+    .description('Print a report as it was made (XML)')
+    .requiredOption('--kind <kind>', 'tsr or eusr')
+    .action(async (month: string, { kind }: { kind: string }) => {
+      const rows = await reading((reader) =>
+        reader.rows<{ content: Buffer | null }>(REPORT_CONTENT, [month, kindOf(kind)]),
+      );
+      const content = rows[0]?.content ?? null;
+      if (content === null)
+        throw new CommandError(`No ${kind} of ${month} was made; \`network reports\` lists what there is.`);
+      process.stdout.write(content);
+    });
+  reports
+    .command('send <month>')
+    .description('Send the reports of a month that is over, at once; what was sent before is sent again')
+    .option('--kind <kind>', 'tsr or eusr; without it, both')
+    .option('--recount', 'make them of the ledger again first')
+    .option('--json', 'print JSON')
+    .action(async (month: string, options: SendOptions) => {
+      const kinds = options.kind === undefined ? REPORT_KINDS : [kindOf(options.kind)];
+      const sent = await send(month, kinds, options.recount === true);
+      print(
+        options,
+        { reports: sent },
+        sent.map(({ kind, state, made }) =>
+          state === 'invalid'
+            ? `${kind} of ${month}: made, but not sent, because it breaks a rule; \`network reports\` says which`
+            : `${kind} of ${month}: ${made ? 'made, and will be sent now' : 'will be sent again now'}`,
+        ),
+      );
+    });
+}
+
+async function send(
+  month: string,
+  kinds: readonly ReportKind[],
+  recount: boolean,
+): Promise<{ month: string; kind: ReportKind; state: string; made: boolean }[]> {
+  return withServices(async (services) => {
+    const { ReportRefused, StatisticsReports } = await import('../../network/statistics/statistics-reports');
+    const { OwnCertificates } = await import('../../network/peppol/certificates/own-certificates');
+    // A report is made under the name in the certificate, which a command has not read yet.
+    await services.get(OwnCertificates).refresh();
+    const done = [];
+    try {
+      for (const kind of kinds)
+        done.push({ month, kind, ...(await services.get(StatisticsReports).send(month, kind, { recount })) });
+    } catch (error) {
+      if (error instanceof ReportRefused) throw new CommandError(error.message);
+      throw error;
+    }
+    return done;
+  });
+}
+
+/** @throws CommandError for another kind */
+function kindOf(text: string): ReportKind {
+  const kind = REPORT_KINDS.find((one) => one === text);
+  if (kind === undefined)
+    throw new CommandError(`--kind is "${text}"; accepted: ${REPORT_KINDS.join(' or ')}`);
+  return kind;
+}
+
+/** Exchanges of the month that no report has: they came after it was made. */
+function lateOf({ kind, totals, inLedger }: ListedReport): number {
+  if (kind !== 'tsr' || totals === null) return 0;
+  return Math.max(0, inLedger - Object.values(totals).reduce((sum, count) => sum + count, 0));
+}
+
+function shown(report: ListedReport): Record<string, unknown> {
+  const { inLedger: _, madeAt, endedAt, ...rest } = report;
+  return {
+    ...rest,
+    madeAt: madeAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    late: lateOf(report),
+  };
+}
+
+function linesOf(report: ListedReport): string[] {
+  const { month, kind, state, totals, findings, outcome, inLedger, endedAt } = report;
+  const sums =
+    totals === null
+      ? `${inLedger} exchanges so far`
+      : Object.entries(totals)
+          .map(([name, count]) => `${name} ${count}`)
+          .join(', ');
+  const late = lateOf(report);
+  return [
+    `${month}  ${kind.padEnd(4)}  ${state.padEnd(10)}  ${sums}${endedAt === null ? '' : `  (${endedAt.toISOString()})`}`,
+    ...(late === 0
+      ? []
+      : [`               ${late} exchanges came after it was made: send it with --recount`]),
+    ...(outcome === null ? [] : [`               ${outcome}`]),
+    ...(findings ?? []).map(({ rule, message }) => `               ${rule}: ${message}`),
+  ];
+}

@@ -1,0 +1,196 @@
+import type { Command } from 'commander';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { loadConfig, type Config } from '../../platform/kernel/config';
+import { oneLine } from '../../platform/kernel/one-line';
+import type { SmpSettings } from '../../platform/kernel/settings/smp-settings';
+import type { NetworkFinding } from '../../network/peppol/network-finding';
+import type { LocatorClient } from '../../network/peppol/publishing/locator-client';
+import { NoInstallation } from './existing-database';
+import { envelopeCommands } from './network-envelopes.commands';
+import { reportCommands } from './network-reports.commands';
+import { CommandError, EXIT, type CommonOptions } from './output';
+import { quarantineCommands } from './quarantine.commands';
+import type { Reader } from '../../platform/kernel/database/reader';
+import { reading } from './reading';
+
+interface CheckOptions extends CommonOptions {
+  identifier?: string[];
+}
+
+/** Published identifiers that are looked at when none is named. */
+const SAMPLE = 5;
+
+/** What the operator asks about the connection to the network. */
+export function networkCommands(program: Command): void {
+  const network = program.command('network').description('The connection to the Peppol network');
+  publisherCommands(network);
+  quarantineCommands(network);
+  providerCommands(network);
+  reportCommands(network);
+  envelopeCommands(network);
+  network
+    .command('check')
+    .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')
+    .option(
+      '--identifier <identifier...>',
+      'look at what is published of these; without it, of some that are here',
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: CheckOptions) => {
+      const config = loadConfig();
+      const findings = await withDatabase(config, (reader) =>
+        allFindings(config, reader, options.identifier),
+      );
+      const sound = findings.every(({ level }) => level !== 'problem');
+      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: sound, findings })}\n`);
+      else process.stdout.write(`${[...findings.flatMap(linesOf), summary(findings)].join('\n')}\n`);
+      process.exitCode = sound ? EXIT.done : EXIT.failed;
+    });
+}
+
+/** What the operator asks the locator for, as our metadata publisher. */
+function publisherCommands(network: Command): void {
+  const smp = network
+    .command('smp')
+    .description('Our metadata publisher (SMP), as the locator (SML) knows it');
+  smp
+    .command('register')
+    .description('Make the publisher known to the locator, or its changed address (safe to repeat)')
+    .action(async () => {
+      const config = loadConfig();
+      const { id, publicUrl } = requirePublisher(config);
+      const done = await askLocator(config, (locator) => locator.registerPublisher());
+      process.stdout.write(`${id} with ${publicUrl}: ${done} in the locator.\n`);
+    });
+  smp
+    .command('announce-certificate')
+    .description("Announce the publisher's next certificate to the locator, while the present one is in use")
+    .requiredOption('--cert <file>', 'the next certificate (PEM)')
+    .requiredOption('--day <date>', 'its first day of use, YYYY-MM-DD')
+    .action(async ({ cert, day }: { cert: string; day: string }) => {
+      const config = loadConfig();
+      requirePublisher(config);
+      const { pem, der, subject } = nextCertificate(cert, day);
+      const { withServices } = await import('./services');
+      await withServices(async (services) => {
+        const { AnnouncedCertificates } =
+          await import('../../network/peppol/certificates/announced-certificates');
+        await askLocator(config, (locator) => locator.announceCertificate(pem, day));
+        await services.get(AnnouncedCertificates).remember(der, subject, day);
+      });
+      process.stdout.write(
+        `${subject} is announced for ${day}. Put it and its key in place of the present ones on that day.\n`,
+      );
+    });
+}
+
+/** What the operator asks the locator for, as a service provider. */
+function providerCommands(network: Command): void {
+  network
+    .command('provider')
+    .description('This service provider itself, as other providers find it')
+    .command('register')
+    .description(
+      'Register the provider in the locator under our publisher, so that others can send it the status of messages (safe to repeat)',
+    )
+    .action(async () => {
+      const config = loadConfig();
+      const { id } = requirePublisher(config);
+      const { ownProviderParticipant } = await import('../../network/peppol/own-provider');
+      const participant = await ownProviderParticipant(config).catch((error: unknown) => {
+        throw new CommandError(`The access point certificate cannot be used: ${oneLine(error)}`);
+      });
+      const done = await askLocator(config, (locator) => locator.ensure(participant));
+      process.stdout.write(`${participant} with ${id}: ${done} in the locator.\n`);
+    });
+}
+
+function requirePublisher({ peppol: { smp } }: Config): SmpSettings {
+  if (smp !== null) return smp;
+  throw new CommandError(
+    'No metadata publisher is configured: PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE (docs/network.md).',
+  );
+}
+
+/** @throws CommandError when it cannot be used from that day on */
+function nextCertificate(file: string, day: string): { pem: string; der: Buffer; subject: string } {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new CommandError(`--day is "${day}"; accepted: a date such as 2027-03-01`);
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(readFileSync(file));
+  } catch (error) {
+    throw new CommandError(`--cert ${file}: it cannot be read as a certificate (${oneLine(error)})`);
+  }
+  const { validFrom, validTo, subject } = certificate;
+  const [from, to, first] = [validFrom, validTo, `${day}T23:59:59Z`].map((text) => Date.parse(text));
+  if (first === undefined || from === undefined || to === undefined || first < from || first > to)
+    throw new CommandError(
+      `--cert ${file} is valid from ${validFrom} to ${validTo}, which ${day} is not within`,
+    );
+  return { pem: certificate.toString(), der: certificate.raw, subject: subject.replaceAll('\n', ', ') };
+}
+
+async function askLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {
+  const { withLocator } = await import('../../network/peppol/publishing/with-locator');
+  const { LocatorRefused } = await import('../../network/peppol/publishing/locator-client');
+  const { NetworkUnavailable } = await import('../../network/port/document-network');
+  try {
+    return await withLocator(config, work);
+  } catch (error) {
+    if (error instanceof LocatorRefused) throw new CommandError(`The locator says: ${error.message}`);
+    if (error instanceof NetworkUnavailable) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** @param named by the operator; without them, some that are published from here are looked at */
+async function allFindings(
+  config: Config,
+  reader: Reader | null,
+  named: string[] | undefined,
+): Promise<NetworkFinding[]> {
+  const { NetworkCheck } = await import('../../network/peppol/network-check');
+  const { NETWORK_CHECKS } = await import('./network-checks');
+  const identifiers = named ?? (reader === null ? [] : await publishedHere(config, reader));
+  return new NetworkCheck(config, NETWORK_CHECKS).look(identifiers, reader);
+}
+
+/** Without a database that can be read there is none: the connection can be checked before the first start. */
+async function withDatabase<T>(config: Config, work: (reader: Reader | null) => Promise<T>): Promise<T> {
+  if (config.peppol.stage === 'off') return work(null);
+  try {
+    return await reading(work);
+  } catch (error) {
+    if (error instanceof NoInstallation) return work(null);
+    throw error;
+  }
+}
+
+async function publishedHere({ peppol }: Config, reader: Reader): Promise<string[]> {
+  const rows = await reader.rows<{ participant: string }>(
+    `SELECT scheme || ':' || identifier AS participant FROM identifiers
+     WHERE publication = 'published' AND ($1 OR environment = 'production')
+       AND (published_elsewhere OR $3 AND environment = 'production')
+     ORDER BY updated_at DESC LIMIT $2`,
+    [peppol.sandboxNetwork === 'peppol', SAMPLE, peppol.smp !== null],
+  );
+  return rows.map(({ participant }) => participant);
+}
+
+function linesOf({ level, check, message, help }: NetworkFinding): string[] {
+  return [
+    `${level.toUpperCase().padEnd(7)}  ${check}: ${message}`,
+    ...(help === null ? [] : [`         → ${help}`]),
+  ];
+}
+
+function summary(findings: NetworkFinding[]): string {
+  const count = (level: NetworkFinding['level']): number =>
+    findings.filter((finding) => finding.level === level).length;
+  const problems = count('problem');
+  return problems === 0
+    ? `The connection is sound; ${count('warning')} warning(s).`
+    : `${problems} problem(s), ${count('warning')} warning(s); docs/network.md explains them.`;
+}

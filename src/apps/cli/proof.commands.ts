@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { CommandError, EXIT, type CommonOptions } from './output';
+
+/** What anybody can do with a proof bundle, without an installation. */
+export function proofCommands(program: Command): void {
+  program
+    .command('proof')
+    .description('Proofs that documents were exchanged')
+    .command('verify')
+    .argument('<file>', 'proof bundle, from `GET /api/v1/documents/{documentId}/proof`')
+    .description('Check a proof bundle offline (exit status 1 when something in it does not fit)')
+    .option('--trust <file>', 'PEM bundle of authorities to hold the certificates of access points against')
+    .option('--json', 'print JSON')
+    .action(async (file: string, options: CommonOptions & { trust?: string }) => {
+      const { verifyProof } = await import('../../business/documents/exchanges/verify-proof');
+      const { ArchiveRefused } = await import('../../business/documents/exchanges/read-archive');
+      const { TrustStore } = await import('../../standards/peppol/pki');
+      const authorities =
+        options.trust === undefined ? null : new TrustStore('ap', bytesOf(options.trust).toString('utf8'));
+      const findings = await verifyProof(bytesOf(file), authorities).catch((error: unknown) => {
+        if (error instanceof ArchiveRefused) throw new CommandError(`${file}: ${error.message}.`);
+        throw error;
+      });
+      const proven = findings.every(({ ok }) => ok);
+      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: proven, findings })}\n`);
+      else {
+        const lines = findings.map(
+          ({ ok, subject, message }) => `${ok ? 'ok     ' : 'WRONG  '}  ${subject}: ${message}`,
+        );
+        const last = proven ? 'All of it fits.' : 'Not everything fits.';
+        process.stdout.write(`${[...lines, last].join('\n')}\n`);
+      }
+      process.exitCode = proven ? EXIT.done : EXIT.failed;
+    });
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const code = errorCode(error) ?? 'unknown reason';
+    throw new CommandError(`${file} cannot be read (${code}).`);
+  }
+}

@@ -1,0 +1,198 @@
+import { Option, type Command } from 'commander';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oneLine } from '../../platform/kernel/one-line';
+import type { ReplayOutcome } from '../../network/quarantine/quarantine.service';
+import { CommandError, EXIT, print, type CommonOptions } from './output';
+import { reading } from './reading';
+import { withServices } from './services';
+
+const REASONS = ['unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conflicting'];
+const LISTED = 100;
+
+/** What is shown of an entry: everything but its bytes. */
+const SHOWN = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId", message_id AS "messageId",
+  conversation_id AS "conversationId", envelope_id AS "envelopeId", sender, receiver, document_type AS "documentType",
+  process, revocation, bytes, payload IS NOT NULL AS "hasPayload", times, first_received_at AS "firstReceivedAt",
+  last_received_at AS "lastReceivedAt", stored_as AS "storedAs", stored_at AS "storedAt"`;
+
+interface Shown {
+  id: string;
+  reason: string;
+  code: string;
+  detail: string;
+  seatId: string;
+  messageId: string;
+  sender: string | null;
+  receiver: string | null;
+  bytes: number;
+  hasPayload: boolean;
+  times: number;
+  firstReceivedAt: Date;
+  lastReceivedAt: Date;
+  storedAs: string | null;
+  storedAt: Date | null;
+}
+
+interface ListOptions extends CommonOptions {
+  reason?: string;
+  from?: string;
+  limit: string;
+}
+
+/** Messages of the network that were refused and kept (docs/network.md). */
+export function quarantineCommands(network: Command): void {
+  const quarantine = network
+    .command('quarantine')
+    .description('Messages of trusted access points that were refused');
+  looking(quarantine);
+  deciding(quarantine);
+}
+
+function looking(quarantine: Command): void {
+  quarantine
+    .command('list')
+    .description('List them, newest first')
+    .addOption(new Option('--reason <reason>', 'only those refused for this').choices(REASONS))
+    .option('--from <seat>', 'only those of this access point, e.g. POP000001')
+    .option('--limit <n>', 'at most so many', String(LISTED))
+    .option('--json', 'print JSON')
+    .action(async (options: ListOptions) => {
+      const { reason = null, from = null, limit } = options;
+      if (!/^[1-9]\d{0,4}$/.test(limit))
+        throw new CommandError(`--limit is "${limit}"; accepted: a number from 1 to 99999`);
+      const entries = await reading(({ rows }) =>
+        rows<Shown>(
+          `SELECT ${SHOWN} FROM quarantine_entries WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR seat_id = $2)
+           ORDER BY last_received_at DESC, id DESC LIMIT $3`,
+          [reason, from, Number(limit)],
+        ),
+      );
+      print(options, { entries }, entries.length === 0 ? ['Nothing is in quarantine.'] : entries.map(line));
+    });
+  quarantine
+    .command('show')
+    .description('Show one with everything but its bytes')
+    .argument('<id>', 'qua_…')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: CommonOptions) => {
+      const entry = await found<Shown>(id, SHOWN);
+      print(
+        options,
+        { entry },
+        Object.entries(entry).map(([name, value]) => `${name.padEnd(16)} ${textOf(value)}`),
+      );
+    });
+  quarantine
+    .command('save')
+    .description('Write SOAP part, payload and our answer into a new folder, byte for byte')
+    .argument('<id>', 'qua_…')
+    .requiredOption('--out <folder>', 'a folder that does not exist yet')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: CommonOptions & { out: string }) => {
+      const { soap, payload, answer, ...entry } = await found<Shown & Contents>(
+        id,
+        `${SHOWN}, soap, payload, answer`,
+      );
+      const files = {
+        'entry.json': Buffer.from(`${JSON.stringify(entry, null, 2)}\n`),
+        'message.soap.xml': soap,
+        ...(payload === null ? {} : { 'payload.xml': payload }),
+        'answer.soap.xml': answer,
+      };
+      writeInto(options.out, files);
+      const names = Object.keys(files);
+      print(
+        options,
+        { folder: options.out, files: names },
+        names.map((name) => join(options.out, name)),
+      );
+    });
+}
+
+interface Contents {
+  soap: Buffer;
+  payload: Buffer | null;
+  answer: Buffer;
+}
+
+function deciding(quarantine: Command): void {
+  quarantine
+    .command('replay')
+    .description('Hand messages in again, e.g. once their receiver is registered here')
+    .argument('<ids...>', 'qua_…')
+    .option('--json', 'print JSON')
+    .action(async (ids: string[], options: CommonOptions) => {
+      const { QuarantineService } = await import('../../network/quarantine/quarantine.service');
+      const outcomes = await withServices(async (services) => {
+        const service = services.get(QuarantineService);
+        const replayed: ({ id: string } & ReplayOutcome)[] = [];
+        for (const id of ids) replayed.push({ id, ...(await service.replay(id)) });
+        return replayed;
+      });
+      const refused = outcomes.some(({ result }) => result === 'refused');
+      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: !refused, outcomes })}\n`);
+      else process.stdout.write(`${outcomes.map(outcomeLine).join('\n')}\n`);
+      process.exitCode = refused ? EXIT.failed : EXIT.done;
+    });
+  quarantine
+    .command('delete')
+    .description('Delete messages for good')
+    .argument('<ids...>', 'qua_…')
+    .option('--json', 'print JSON')
+    .action(async (ids: string[], options: CommonOptions) => {
+      const { QuarantineService } = await import('../../network/quarantine/quarantine.service');
+      const deleted = await withServices((services) => services.get(QuarantineService).delete(ids));
+      const unknown = ids.filter((id) => !deleted.includes(id));
+      if (unknown.length > 0)
+        throw new CommandError(`Not in quarantine: ${unknown.join(', ')}; deleted: ${deleted.length}`);
+      print(options, { deleted }, deleted);
+    });
+}
+
+async function found<Row extends object>(id: string, columns: string): Promise<Row> {
+  const [row] = await reading(({ rows }) =>
+    rows<Row>(`SELECT ${columns} FROM quarantine_entries WHERE id = $1`, [id]),
+  );
+  if (row === undefined) throw new CommandError(`Not in quarantine: ${id}`);
+  return row;
+}
+
+/** Documents are nobody else's business: only the one who runs the command may read the files. */
+function writeInto(folder: string, files: Record<string, Buffer>): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    for (const [name, bytes] of Object.entries(files))
+      writeFileSync(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new CommandError(`--out ${folder}: ${oneLine(error)}`);
+  }
+}
+
+function line({
+  id,
+  reason,
+  seatId,
+  receiver,
+  times,
+  lastReceivedAt,
+  storedAt,
+  storedAs,
+  bytes,
+}: Shown): string {
+  const now = storedAt === null ? '' : `  stored as ${storedAs ?? 'a document that was deleted'}`;
+  const size = `${Math.ceil(bytes / 1024)} KiB`;
+  return `${lastReceivedAt.toISOString()}  ${id}  ${reason.padEnd(12)}  ${seatId} → ${receiver ?? '-'}  ${times}×  ${size}${now}`;
+}
+
+function outcomeLine(outcome: { id: string } & ReplayOutcome): string {
+  if (outcome.result === 'refused') return `${outcome.id}: refused, ${outcome.code} ${outcome.message}`;
+  const { id, documentId, repeated } = outcome;
+  if (documentId === null) return `${id}: was stored before; the document was deleted since`;
+  return `${id}: ${repeated ? 'was stored before' : 'stored'} as ${documentId}`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return value === null ? '-' : typeof value === 'string' ? value : JSON.stringify(value);
+}

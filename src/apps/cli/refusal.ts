@@ -1,0 +1,43 @@
+import { ConfigError } from '../../platform/kernel/config';
+import { SchemaOutdated, SchemaRefused } from '../../platform/kernel/database/schema-errors';
+import { Failure } from '../../platform/kernel/http/failure';
+import { CommandError, EXIT } from './output';
+
+/** Messages by field, `root` for those about no field, as in the API's answers. */
+type Errors = Record<string, string[]>;
+
+/** Says why an operator's command did nothing, and ends the process with the status of docs/cli.md. */
+export function reportRefusal(error: unknown, json: boolean): never {
+  if (error instanceof Failure) refuse(json, error.errors);
+  if (error instanceof CommandError) refuse(json, { root: [error.message] }, error.exitCode);
+  if (error instanceof SchemaOutdated) refuse(json, { root: [error.message] });
+  if (error instanceof ConfigError) refuse(json, { root: error.mistakes }, EXIT.settings, error.message);
+  if (error instanceof SchemaRefused) refuse(json, { root: [error.message] }, EXIT.settings);
+  failUnexpectedly(json, error);
+}
+
+/** A defect of ours, or something that broke on the way: its origin goes to standard error in any case. */
+function failUnexpectedly(json: boolean, error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  process.stderr.write(`${stack ?? message}\n`);
+  if (json) printFailure({ root: [message] });
+  process.exit(EXIT.failed);
+}
+
+/**
+ * Says what was wrong with what the operator asked for: to programs in the shape of the API.
+ * @param text what a person reads instead of the errors one by one
+ */
+function refuse(json: boolean, errors: Errors, status: number = EXIT.failed, text?: string): never {
+  const lines = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => (field === 'root' ? message : `${field}: ${message}`)),
+  );
+  if (json) printFailure(errors);
+  else process.stderr.write(`${text ?? lines.join('\n')}\n`);
+  process.exit(status);
+}
+
+function printFailure(errors: Errors): void {
+  process.stdout.write(`${JSON.stringify({ success: false, errors })}\n`);
+}

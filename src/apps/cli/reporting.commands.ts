@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { print, type CommonOptions } from './output';
+import { withServices } from './services';
+
+interface SwitchOptions extends CommonOptions {
+  company: string;
+}
+
+/** The operator's switch of French e-reporting. */
+export function reportingCommands(program: Command): void {
+  const reporting = program.command('reporting').description('French e-reporting');
+  turn(reporting, 'enable', true, 'Let a company report again');
+  turn(reporting, 'disable', false, 'Refuse reports of a company; what it has reported is still filed');
+}
+
+function turn(reporting: Command, name: string, enabled: boolean, description: string): void {
+  reporting
+    .command(name)
+    .description(description)
+    .requiredOption('--company <company>', 'id of the company')
+    .option('--json', 'print JSON')
+    .action(async (options: SwitchOptions) => {
+      const declarant = await withServices(async (services) => {
+        const { DeclarantsService } = await import('../../reporting/france/declarant/declarants.service');
+        return services.get(DeclarantsService).enable(options.company, enabled);
+      });
+      const { declarantResource } = await import('../../reporting/france/declarant/declarant.resource');
+      print(options, { declarant: declarantResource(declarant) }, [
+        `${declarant.companyId} (SIREN ${declarant.siren}) ${enabled ? 'enabled' : 'disabled'}`,
+      ]);
+    });
+}

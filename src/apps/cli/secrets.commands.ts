@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import type { SecretsReport } from '../../operations/secrets/secret-status';
+import { CommandError, print, type CommonOptions } from './output';
+import { withServices } from './services';
+
+/** The secret of the installation: what depends on it, and moving that to a new one. */
+export function secretsCommands(program: Command): void {
+  const secrets = program.command('secrets').description('The secret of the installation (APP_SECRET)');
+
+  secrets
+    .command('status')
+    .description('Show how much depends on which secret; never a secret')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const { SecretStatus } = await import('../../operations/secrets/secret-status');
+      const report = await withServices((services) => services.get(SecretStatus).report());
+      print(options, { secrets: report }, linesOf(report));
+    });
+
+  secrets
+    .command('rotate')
+    .description('Seal everything again under the current secret, beside traffic; may be repeated')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const { SecretRotation } = await import('../../operations/secrets/secret-rotation');
+      const rotation = await withServices((services) => services.get(SecretRotation).rotate(), {
+        adoptsSecret: true,
+      });
+      const { keyId, resealed, unreadable } = rotation;
+      if (unreadable.length > 0)
+        throw new CommandError(
+          `No secret at hand opens ${unreadable.length} value(s): ${unreadable
+            .slice(0, 10)
+            .map(({ kind, id }) => `${kind} of ${id}`)
+            .join(', ')}. Everything else is sealed under key ${keyId}.`,
+        );
+      print(options, { rotation: { keyId, resealed } }, [
+        `Everything is sealed under key ${keyId}.`,
+        ...resealed.map(({ kind, values }) => `${String(values).padStart(8)}  ${kind}`),
+      ]);
+    });
+}
+
+function linesOf({ currentKeyId, previousKeyIds, values, previousDroppable }: SecretsReport): string[] {
+  return [
+    `current key   ${currentKeyId}`,
+    ...previousKeyIds.map((id) => `previous key  ${id}`),
+    ...values.map(
+      ({ keyId, kind, values: count, secret }) =>
+        `${String(count).padStart(8)}  ${kind.padEnd(24)} ${keyId ?? '-'.repeat(8)}  ${secret}`,
+    ),
+    ...previousSecretLine(previousKeyIds, previousDroppable),
+  ];
+}
+
+/** Nothing, where there is no previous secret. */
+function previousSecretLine(previousKeyIds: string[], isDroppable: boolean): string[] {
+  if (previousKeyIds.length === 0) return [];
+  return [
+    isDroppable
+      ? 'Nothing needs APP_SECRET_PREVIOUS; it may be dropped.'
+      : 'APP_SECRET_PREVIOUS is still needed: run `secrets rotate`; basic keys move at their next use, tokens expire.',
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { writeFileSync } from 'node:fs';
+import { loadConfig } from '../../platform/kernel/config';
+import { connected, existingDatabase } from './existing-database';
+import { print, type CommonOptions } from './output';
+
+export function serviceCommands(program: Command): void {
+  program
+    .command('migrate')
+    .description('Bring the schema of an existing database up to date')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const { migrate } = await import('../../platform/kernel/database/migrate');
+      const { createLogger } = await import('../../platform/kernel/logger');
+      const { pino } = await import('pino');
+      const { migrationAccess } = await import('../../platform/kernel/database/migration-access');
+      const config = loadConfig();
+      const database = await existingDatabase(config, { asOwner: true });
+      try {
+        await (await connected(database.url)).end();
+        const log = createLogger('warn', pino.destination({ dest: 2, sync: true }));
+        const addresses = { databaseUrl: database.url, ownerUrl: database.ownerUrl };
+        const { url, service } = await migrationAccess(addresses, config);
+        const migrations = await migrate(url, log, undefined, service);
+        print(options, { migrations }, migrations.length === 0 ? ['The schema is up to date.'] : migrations);
+      } finally {
+        await database.close();
+      }
+    });
+
+  program
+    .command('openapi')
+    .description('Write the API document (OpenAPI 3.1); needs no database')
+    .requiredOption('--out <file>', 'file to write')
+    .action(async (options: { out: string }) => {
+      const { openApiText } = await import('./openapi-text');
+      writeFileSync(options.out, await openApiText());
+    });
+}

@@ -1,0 +1,124 @@
+import type { Command } from 'commander';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { loadConfig, type Config } from '../../platform/kernel/config';
+import { oneLine } from '../../platform/kernel/one-line';
+import { OwnIdentity } from '../../standards/peppol/as4';
+import type { RehearsalLine, RehearsalTarget } from '../../network/peppol/testbed/rehearsal';
+import { namedAccessPoint } from './network-envelopes.commands';
+import { CommandError, EXIT, type CommonOptions } from './output';
+
+interface RehearseOptions extends CommonOptions {
+  url?: string;
+  cert?: string;
+  sender: string;
+  receiver: string;
+  large: string;
+  case?: string[];
+  formerCert?: string;
+  formerKey?: string;
+}
+
+/** Before the OpenPeppol test bed (docs/going-live.md). */
+export function testbedCommands(program: Command): void {
+  program
+    .command('testbed')
+    .description('Prepare for the OpenPeppol test bed')
+    .command('rehearse')
+    .description(
+      'Play the public cases of the test bed against an access point, or against our own, and print a sheet (exit status 1 when one differs)',
+    )
+    .requiredOption(
+      '--receiver <identifier>',
+      'participant that the access point serves, e.g. 0208:0123456749',
+    )
+    .option('--sender <identifier>', 'participant that sends', '0208:0123456749')
+    .option('--url <url>', 'AS4 address of the access point; without it PEPPOL_ENDPOINT_URL, our own')
+    .option('--cert <file>', 'certificate (PEM) of the access point at --url')
+    .option('--large <mib>', 'size of the large document in MiB', '50')
+    .option('--case <name...>', 'only these cases')
+    .option(
+      '--former-cert <file>',
+      'certificate (PEM) that is expired or revoked, for the case invalid-certificate',
+    )
+    .option('--former-key <file>', 'key (PEM) of that certificate')
+    .option('--json', 'print JSON')
+    .action(async (options: RehearseOptions) => {
+      const lines = await rehearse(loadConfig(), options);
+      const success = lines.every(({ verdict }) => verdict !== 'differs');
+      if (options.json === true) process.stdout.write(`${JSON.stringify({ success, cases: lines })}\n`);
+      else process.stdout.write(`${summary(lines)}\n`);
+      process.exitCode = success ? EXIT.done : EXIT.failed;
+    });
+}
+
+async function rehearse(config: Config, options: RehearseOptions): Promise<RehearsalLine[]> {
+  if (config.peppol.stage !== 'test' && config.peppol.stage !== 'private')
+    throw new CommandError(
+      `PEPPOL_STAGE is ${config.peppol.stage}; a rehearsal sends made-up documents and is for test or private only`,
+    );
+  const { NetworkConnections } = await import('../../network/peppol/network-connections');
+  const { NetworkTrust } = await import('../../network/peppol/certificates/network-trust');
+  const { readIdentities } = await import('../../network/peppol/certificates/identity-files');
+  const { Rehearsal, RehearsalRefused } = await import('../../network/peppol/testbed/rehearsal');
+  const { REHEARSAL_CASES } = await import('../../network/peppol/testbed/rehearsal-cases');
+  const names = REHEARSAL_CASES.map(({ name }) => name);
+  const unknown = (options.case ?? []).filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new CommandError(`--case has ${unknown.join(', ')}; accepted: ${names.join(', ')}`);
+  const connections = new NetworkConnections(config);
+  try {
+    const [own] = await readIdentities(config.peppol);
+    if (own === undefined)
+      throw new CommandError('This access point has no certificate; see `network check`');
+    const target = await targetOf(config, options, own.identity.certificate);
+    const rehearsal = new Rehearsal(config, connections, new NetworkTrust(config, connections), own);
+    return await rehearsal.play(target, options.case ?? [], (line) => {
+      if (options.json !== true) process.stdout.write(`${sheetLine(line)}\n`);
+    });
+  } catch (error) {
+    if (error instanceof RehearsalRefused) throw new CommandError(error.message);
+    throw error;
+  } finally {
+    await connections.onApplicationShutdown();
+  }
+}
+
+async function targetOf(config: Config, options: RehearseOptions, own: Buffer): Promise<RehearsalTarget> {
+  const named = namedAccessPoint(options);
+  const largeMib = Number(options.large);
+  if (!Number.isInteger(largeMib) || largeMib < 1 || largeMib > 500)
+    throw new CommandError(`--large is "${options.large}"; accepted: a whole number of MiB from 1 to 500`);
+  return {
+    ...(named ?? { url: config.peppol.endpointUrl, certificate: own }),
+    sender: options.sender,
+    receiver: options.receiver,
+    largeMib,
+    former: await formerIdentity(options),
+  };
+}
+
+async function formerIdentity({ formerCert, formerKey }: RehearseOptions): Promise<OwnIdentity | null> {
+  if (formerCert === undefined && formerKey === undefined) return null;
+  if (formerCert === undefined || formerKey === undefined)
+    throw new CommandError('--former-cert and --former-key belong together');
+  try {
+    const { raw } = new X509Certificate(readFileSync(formerCert));
+    return await OwnIdentity.load(raw, readFileSync(formerKey));
+  } catch (error) {
+    throw new CommandError(`--former-cert and --former-key cannot be used: ${oneLine(error)}`);
+  }
+}
+
+function sheetLine({ name, testBed, expected, seen, verdict, milliseconds }: RehearsalLine): string {
+  return [
+    `${verdict.toUpperCase().padEnd(8)}  ${name}  (${testBed})`,
+    `          expected ${expected}; seen: ${seen}; ${milliseconds} ms`,
+  ].join('\n');
+}
+
+function summary(lines: RehearsalLine[]): string {
+  const count = (verdict: RehearsalLine['verdict']): number =>
+    lines.filter((line) => line.verdict === verdict).length;
+  return `${lines.length} case(s): ${count('ok')} ok, ${count('differs')} different, ${count('left out')} left out.`;
+}

@@ -1,0 +1,152 @@
+import { Option, type Command } from 'commander';
+import type { AccountStates } from '../../access/auth/identity/account-states';
+import { ROLES, type Role } from '../../access/auth/permissions/roles';
+import { findTeam } from './find-team';
+import { CommandError, print, type CommonOptions } from './output';
+import { reading } from './reading';
+import { withServices } from './services';
+
+interface InviteOptions extends CommonOptions {
+  email: string;
+  team?: string;
+  role?: Role;
+  operator?: boolean;
+}
+
+interface AccountOptions extends CommonOptions {
+  email: string;
+}
+
+interface OperatorOptions extends AccountOptions {
+  off?: boolean;
+}
+
+interface RecoverOptions extends CommonOptions {
+  email: string;
+  removeFactors?: boolean;
+}
+
+/** A person, as the list of the operator shows them. */
+interface ListedUser {
+  id: string;
+  email: string;
+  name: string;
+  operator: boolean;
+  disabledAt: Date | null;
+  createdAt: Date;
+}
+
+export function userCommands(program: Command): void {
+  const user = program.command('user').description('People');
+
+  user
+    .command('invite')
+    .description('Print a link that lets a person into a team; it works once, within seven days')
+    .requiredOption('--email <email>', 'address of the person')
+    .option('--team <team>', 'id of the team')
+    .addOption(new Option('--role <role>', 'what the person is in the team').choices(ROLES))
+    .option('--operator', 'the person also operates the installation')
+    .option('--json', 'print JSON')
+    .action(async (options: InviteOptions) => {
+      if ((options.team === undefined) !== (options.role === undefined))
+        throw new CommandError('--team and --role go together.');
+      if (options.team === undefined && options.operator !== true)
+        throw new CommandError(
+          'An invitation is to a team (--team, --role) or for an operator (--operator).',
+        );
+      const link = await withServices(async (services) => {
+        const { Invitations } = await import('../../access/auth/members/invitations');
+        const { team, role } = options;
+        const place =
+          team === undefined || role === undefined
+            ? null
+            : { teamId: (await findTeam(services, team)).id, role };
+        const wanted = { email: options.email, place, operator: options.operator === true, createdBy: null };
+        return services.get(Invitations).invite(wanted);
+      });
+      print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
+    });
+
+  user
+    .command('recover')
+    .description('Print a link that sets a new password; it works once, within an hour')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--remove-factors', 'codes and passkeys of the account are removed too')
+    .option('--json', 'print JSON')
+    .action(async (options: RecoverOptions) => {
+      const link = await withServices(async (services) => {
+        const { Recovery } = await import('../../access/auth/identity/recovery');
+        return services.get(Recovery).link(options.email, options.removeFactors === true);
+      });
+      if (link === null) throw noAccount(options.email);
+      print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
+    });
+
+  user
+    .command('disable')
+    .description('Let an account in no more; its sessions and access tokens end within a second')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--json', 'print JSON')
+    .action((options: AccountOptions) =>
+      changeAccount(options, 'disabled', (states, userId) => states.change(userId, { disabled: true }, null)),
+    );
+
+  user
+    .command('enable')
+    .description('Let an account in again that was disabled')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--json', 'print JSON')
+    .action((options: AccountOptions) =>
+      changeAccount(options, 'enabled', (states, userId) => states.change(userId, { disabled: false }, null)),
+    );
+
+  user
+    .command('operator')
+    .description('Make a person an operator of the installation')
+    .requiredOption('--email <email>', 'address of the account')
+    .option('--off', 'the person is an operator no more')
+    .option('--json', 'print JSON')
+    .action((options: OperatorOptions) =>
+      changeAccount(options, options.off === true ? 'an operator no more' : 'operator', (states, userId) =>
+        states.change(userId, { operator: options.off !== true }, null),
+      ),
+    );
+
+  user
+    .command('list')
+    .description('List all accounts')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const users = await reading(({ rows }) =>
+        rows<ListedUser>(
+          'SELECT id, email, name, operator, disabled_at AS "disabledAt", created_at AS "createdAt" FROM users ORDER BY id',
+        ),
+      );
+      print(options, { users }, users.map(line));
+    });
+}
+
+/** Changes the account of an address. @throws CommandError without one */
+async function changeAccount(
+  options: AccountOptions,
+  done: string,
+  change: (states: AccountStates, userId: string) => Promise<void>,
+): Promise<void> {
+  const id = await withServices(async (services) => {
+    const { AccountStates: states } = await import('../../access/auth/identity/account-states');
+    const userId = await services.get(states).idOf(options.email);
+    if (userId !== null) await change(services.get(states), userId);
+    return userId;
+  });
+  if (id === null) throw noAccount(options.email);
+  print(options, { user: { id, email: options.email } }, [`${id}  ${options.email}  ${done}`]);
+}
+
+function noAccount(email: string): CommandError {
+  return new CommandError(`There is no account "${email}"; \`user list\` shows all.`);
+}
+
+function line({ id, email, name, operator, disabledAt }: ListedUser): string {
+  const state = disabledAt !== null ? 'disabled' : operator ? 'operator' : '        ';
+  return `${id}  ${state}  ${email}  ${name}`;
+}

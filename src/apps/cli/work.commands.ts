@@ -1,0 +1,125 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Backlog, WorkBacklog } from '../../platform/kernel/work-control/work-backlog';
+import { parkedRows } from '../../platform/kernel/work-control/parked-rows';
+import { CommandError, print, type CommonOptions } from './output';
+import { reading } from './reading';
+import { withServices } from './services';
+
+const LISTED = 1000;
+/** What was begun before work was held gets this long to end. */
+const END_LIMIT_MS = 60_000;
+const LOOK_MS = 250;
+
+interface ReleaseOptions extends CommonOptions {
+  all?: boolean;
+}
+
+/** Work outside of requests: what waits, what is held, and what workers never finish. */
+export function workCommands(program: Command): void {
+  const work = program.command('work').description('Outgoing work: hold, resume, and what was parked');
+  holding(work);
+  work
+    .command('parked')
+    .description('List what is parked, longest first')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const parked = await reading(({ rows }) => parkedRows(rows, LISTED));
+      const lines = parked.map(
+        ({ table, id, teamId, parkedAt }) => `${parkedAt.toISOString()} ${table} ${id} ${teamId ?? '-'}`,
+      );
+      print(options, { parked }, lines.length === 0 ? ['Nothing is parked.'] : lines);
+    });
+  work
+    .command('release')
+    .description('Release parked work, so that it is retried now')
+    .argument('[ids...]', 'ids of the rows')
+    .option('--all', 'everything that is parked')
+    .option('--json', 'print JSON')
+    .action(async (ids: string[], options: ReleaseOptions) => {
+      if ((ids.length === 0) === (options.all !== true))
+        throw new CommandError('Name the ids of the work to release, or --all.');
+      const released = await withServices((services) => release(services, options.all === true ? null : ids));
+      const unknown = ids.filter((id) => !released.includes(id));
+      if (unknown.length > 0) throw new CommandError(`Not parked: ${unknown.join(', ')}`);
+      print(options, { released }, released.length === 0 ? ['Nothing was parked.'] : released);
+    });
+}
+
+async function release(services: INestApplicationContext, ids: string[] | null): Promise<string[]> {
+  const { AuditLog } = await import('../../access/audit/audit-log');
+  const { WORK_RELEASED } = await import('../../access/audit/work-switch');
+  const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
+  const { ParkedWork } = await import('../../platform/kernel/work-control/parked-work');
+  return services.get(UnitOfWork).run(async (tx) => {
+    const released = await services.get(ParkedWork).releaseIn(tx, ids);
+    for (const id of released)
+      await services.get(AuditLog).record(tx, { teamId: null, action: WORK_RELEASED, subjectId: id });
+    return released;
+  });
+}
+
+function holding(work: Command): void {
+  work
+    .command('status')
+    .description('What waits to be done, and whether it is held')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const { WorkHold } = await import('../../platform/kernel/work-control/work-hold');
+      const { WorkBacklog } = await import('../../platform/kernel/work-control/work-backlog');
+      const { hold, waiting } = await withServices(async (services) => ({
+        hold: await services.get(WorkHold).present(),
+        waiting: await services.get(WorkBacklog).list(),
+      }));
+      const headline =
+        hold === null
+          ? 'Outgoing work goes on.'
+          : `Outgoing work is held: ${hold.reason} (since ${hold.since.toISOString()}).`;
+      print(options, { held: hold !== null, hold, waiting }, [headline, ...waiting.map(line)]);
+    });
+  work
+    .command('hold')
+    .description('Hold all outgoing work, in all processes; requests are still answered')
+    .option('--reason <reason>', 'shown by `work status` and in the audit log', 'held by the operator')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { reason: string }) => {
+      const { WorkSwitch } = await import('../../access/audit/work-switch');
+      const { WorkBacklog } = await import('../../platform/kernel/work-control/work-backlog');
+      const inFlight = await withServices(async (services) => {
+        if (!(await services.get(WorkSwitch).hold(options.reason)))
+          throw new CommandError('Outgoing work is held already; `work status` says why.');
+        return untilEnded(services.get(WorkBacklog));
+      });
+      print(options, { held: true, inFlight }, [
+        inFlight === 0
+          ? 'Outgoing work is held; nothing is in flight.'
+          : `Outgoing work is held; ${inFlight} items that were begun before are still in flight.`,
+      ]);
+    });
+  work
+    .command('resume')
+    .description('Let outgoing work go on')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions) => {
+      const { WorkSwitch } = await import('../../access/audit/work-switch');
+      const ended = await withServices((services) => services.get(WorkSwitch).resume());
+      if (ended === null) throw new CommandError('Outgoing work is not held.');
+      print(options, { held: false, hold: ended }, [
+        `Outgoing work goes on; it was held since ${ended.since.toISOString()}: ${ended.reason}.`,
+      ]);
+    });
+}
+
+/** How much is still in flight once everything ended or the time is over. */
+async function untilEnded(backlog: WorkBacklog): Promise<number> {
+  for (const until = performance.now() + END_LIMIT_MS; ; await sleep(LOOK_MS)) {
+    const inFlight = (await backlog.list()).reduce((sum, table) => sum + table.inFlight, 0);
+    if (inFlight === 0 || performance.now() > until) return inFlight;
+  }
+}
+
+function line({ table, due, scheduled, inFlight, oldestDue }: Backlog): string {
+  const oldest = oldestDue === null ? '' : `, the oldest since ${oldestDue.toISOString()}`;
+  return `${table.padEnd(24)} ${due} due${oldest}; ${scheduled} scheduled for later, ${inFlight} in flight`;
+}

@@ -1,0 +1,80 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { asksFor } from '../../platform/kernel/http/browser-headers';
+import { compressed } from '../../platform/kernel/http/compressed';
+import { GuideFiles } from './guide-files';
+import { BACK_TO_THE_API } from './guide-links';
+import { guideIndex, type IndexSection } from './guide-index';
+import { GUIDE_STYLE, guidePage } from './guide-page';
+import { GUIDE_SCRIPT } from './guide-script';
+import { searchIndex } from './search-index';
+import { llmsFullText, llmsText } from './llms';
+
+/** A client asks each time, and is answered in full only when the text changed. */
+const ASKED_EACH_TIME = 'no-cache';
+
+/**
+ * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as pages for browsers, and the two texts for
+ * language models. Without the folder the addresses are unknown ones.
+ * @param baseUrl of this installation, for links out of texts that are read elsewhere
+ */
+export function serveGuides(app: NestExpressApplication, baseUrl: string): void {
+  const files = GuideFiles.ofProgram();
+  if (files === null) return;
+  let searched: string | undefined;
+  let sections: IndexSection[] | undefined;
+  const index = (): IndexSection[] => (sections ??= guideIndex(files));
+  const router: Express = app.getHttpAdapter().getInstance();
+  const give = (response: Response, type: string, text: string): void => {
+    response.type(type).setHeader('Cache-Control', ASKED_EACH_TIME);
+    response.send(text);
+  };
+  const texts: [path: string, type: string, text: () => string][] = [
+    ['/llms.txt', 'text/plain', () => llmsText(files, baseUrl)],
+    ['/llms-full.txt', 'text/plain', () => llmsFullText(files, baseUrl)],
+    ['/docs/guides/guide.css', 'text/css', () => GUIDE_STYLE],
+    ['/docs/guides/guide.js', 'text/javascript', () => GUIDE_SCRIPT],
+    ['/docs/guides/search.json', 'application/json', () => (searched ??= JSON.stringify(searchIndex(files)))],
+  ];
+  for (const [path, type, text] of texts)
+    router.get(path, compressed(), (_request, response) => give(response, type, text()));
+  router.get('/docs/guides', ({ path }, response) => {
+    response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
+  });
+  // Not a route either: the pages stand below /docs, and people look for them here.
+  app.use('/guides', ({ method, path, originalUrl }: Request, response: Response, next: NextFunction) => {
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const below = path.slice(1);
+    const [asked = ''] = originalUrl.split('?');
+    const depth = asked.split('/').length - 2;
+    const up = depth === 0 ? './' : '../'.repeat(depth);
+    response.redirect(`${up}docs/guides/${below === '' ? 'README.md' : below}`);
+  });
+  router.get('/docs/guides/rules/', ({ path }, response, next) => {
+    if (!path.endsWith('/')) return next();
+    response.redirect('../rules.md');
+  });
+  router.get('/docs/guides/decisions', ({ path }, response) => {
+    if (!path.endsWith('/')) return response.redirect('decisions/');
+    give(response, 'html', guidePage('decisions/', 'Decisions', listOf(files, 'decisions'), index()));
+  });
+  // Not routes: an address below that is no page is unknown with every method.
+  app.use('/docs/guides', compressed(), (request: Request, response: Response, next: NextFunction) => {
+    const asked = request.path.slice(1);
+    const name = /\.md$/.test(asked) ? asked : `${asked}.md`;
+    const text = request.method === 'GET' || request.method === 'HEAD' ? files.textOf(name) : null;
+    if (text === null) return next();
+    response.vary('Accept');
+    if (asksFor(request, 'text/html'))
+      give(response, 'html', guidePage(name, files.titleOf(name), text, index()));
+    else give(response, 'text/markdown', text + BACK_TO_THE_API);
+  });
+}
+
+/** A page that lists those of a folder. */
+function listOf(files: GuideFiles, folder: string): string {
+  const lines = files.inFolder(folder).map((name) => {
+    return `- [${files.titleOf(name)}](${name.slice(folder.length + 1)})`;
+  });
+  return `# Decisions\n\n${lines.join('\n')}\n`;
+}

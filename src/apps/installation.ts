@@ -1,0 +1,126 @@
+import type { Activity } from '../platform/kernel/activity';
+import type { Config } from '../platform/kernel/config';
+import { startEmbeddedPostgres, type SupervisionListener } from '../platform/kernel/database/embedded';
+import { migrate, requireMigrated } from '../platform/kernel/database/migrate';
+import { migrationAccess } from '../platform/kernel/database/migration-access';
+import { checkConnections } from '../platform/kernel/database/pooler';
+import { waitForDatabase } from '../platform/kernel/database/wait-for-database';
+import type { Logger } from '../platform/kernel/logger';
+import { adoptSecret } from '../operations/secrets/fitting-secret';
+
+/** A database that is ready for use, configured or embedded. */
+export interface Installation {
+  /** For requests; it may lead to a pooler. */
+  databaseUrl: string;
+  /** The server itself. */
+  directUrl: string;
+  /** The server itself, for the role that owns the tables; the same as `directUrl` where one role does both. */
+  ownerUrl: string;
+  /** Settles with the reason when the embedded database died and could not be restarted; otherwise never. */
+  lost: Promise<string>;
+  /** Ends what this process started. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the configured database or starts the embedded one, and makes it fit for this version, step by step.
+ * @param activity receives the present step, and whether the embedded database is there; commands have none
+ * @param signal gives up waiting for a database
+ */
+export async function openInstallation(
+  config: Config,
+  logger: Logger,
+  activity?: Activity,
+  signal?: AbortSignal,
+): Promise<Installation> {
+  activity?.begin('waiting_for_database');
+  const installation = await openDatabase(config, logger, activity, signal);
+  try {
+    await waitForDatabase(installation.directUrl, config.startupTimeoutSeconds, signal);
+    if (config.databaseUrl !== null) await checkWays(installation, config, logger, signal);
+    activity?.begin('migrating');
+    await settleSchema(installation, config, logger);
+    await adoptSecret(installation.directUrl, config, logger);
+    return installation;
+  } catch (error) {
+    // What failed first is what the operator has to know.
+    await installation.close().catch((closing: unknown) => logger.warn({ err: closing }, 'closing failed'));
+    throw error;
+  }
+}
+
+/** @throws PoolerRefused when a way to the database is not what the settings say */
+async function checkWays(
+  { databaseUrl }: Installation,
+  config: Config,
+  logger: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { databaseDirectUrl: directUrl, poolerPreparedStatements, startupTimeoutSeconds } = config;
+  if (directUrl !== null) await waitForDatabase(databaseUrl, startupTimeoutSeconds, signal);
+  const isPooled = await checkConnections({ url: databaseUrl, directUrl, poolerPreparedStatements });
+  if (directUrl !== null && !isPooled)
+    logger.warn(
+      'DATABASE_URL leads to the server itself; without DATABASE_DIRECT_URL, which is for poolers, requests are faster',
+    );
+}
+
+/** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
+async function settleSchema(
+  { directUrl, ownerUrl }: Installation,
+  config: Config,
+  logger: Logger,
+): Promise<void> {
+  if (config.migrate === 'off') return requireMigrated(directUrl);
+  const { url, service } = await migrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
+  const done = await migrate(url, logger, undefined, service);
+  if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
+}
+
+/**
+ * The database alone, as it is.
+ * @param activity with one, the embedded server is supervised; commands are too short for that
+ */
+export async function openDatabase(
+  config: Config,
+  logger: Logger,
+  activity?: Activity,
+  signal?: AbortSignal,
+): Promise<Installation> {
+  if (config.databaseUrl !== null) {
+    const never = new Promise<string>(() => undefined);
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+    const ownerUrl = config.databaseOwnerUrl ?? directUrl;
+    return {
+      databaseUrl: config.databaseUrl,
+      directUrl,
+      ownerUrl,
+      lost: never,
+      close: () => Promise.resolve(),
+    };
+  }
+  let giveUp: (reason: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => (giveUp = resolve));
+  const supervision = activity === undefined ? undefined : reporter(logger, activity, giveUp);
+  const { dataDir } = config;
+  const log = (line: string): void => logger.info(line);
+  const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
+  const { url, ownerUrl } = server;
+  return { databaseUrl: url, directUrl: url, ownerUrl, lost, close: () => server.stop() };
+}
+
+/** Tells log and health how it goes with the embedded server. */
+function reporter(logger: Logger, activity: Activity, gaveUp: (reason: string) => void): SupervisionListener {
+  return {
+    lost: () => {
+      activity.loseDatabase(true);
+      logger.error('the embedded database has gone away; it will be restarted');
+    },
+    failed: (attempt, reason) => logger.error({ attempt, reason }, 'the embedded database was not restarted'),
+    restored: () => {
+      activity.loseDatabase(false);
+      logger.info('the embedded database is back');
+    },
+    gaveUp,
+  };
+}

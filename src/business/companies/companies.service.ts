@@ -1,0 +1,301 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { DomainEvents } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  cutPage,
+  decodeNameCursor,
+  encodeNameCursor,
+  WHOLE_LIST_LIMIT,
+  type Page,
+} from '../../platform/kernel/http/cursor';
+import { badInput } from '../../platform/kernel/http/failure';
+import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { TeamScope } from '../../access/teams/team-scope';
+import { Company } from './company.entity';
+import { auditedFields, changedFields } from './company-audit';
+import { CompanyLock } from './company-lock';
+import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
+import {
+  checkNumbers,
+  type CheckedNumbers,
+  type CompanyNumbers,
+  type StatedNumbers,
+} from './company-numbers';
+import { newCompanyId } from './company.resource';
+import { VerificationService } from './verification.service';
+import { tidyTradeNames } from './is-trade-names';
+import { LOCK_COMPANY } from './companies.queries';
+import { narrow } from './narrowed-companies';
+
+const COMPANY_CREATED = defineAuditAction('company.created');
+const COMPANY_UPDATED = defineAuditAction('company.updated');
+const COMPANY_DELETED = defineAuditAction('company.deleted');
+const COMPANY_AGENT_ENABLED = defineAuditAction('company.agent_enabled');
+const COMPANY_AGENT_DISABLED = defineAuditAction('company.agent_disabled');
+
+/** A company and what the database sorts it by. */
+interface ListedCompany {
+  company: Company;
+  sortName: string;
+}
+
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A company was created. */
+    'company.created': { companyId: string; teamId: string; country: string };
+    /** A company was changed by its team. */
+    'company.updated': { companyId: string; teamId: string };
+    /** Something that others go by changed: recipient flag, verification or country. */
+    'company.publishability': { companyId: string; teamId: string };
+    /** A company shall be deleted: a listener that throws a Failure forbids it, others begin to take it off the network. */
+    'company.withdrawing': { companyId: string; teamId: string };
+    /** A company is deleted in this transaction; a listener that throws a Failure forbids it. */
+    'company.deleting': { companyId: string; teamId: string };
+  }
+}
+
+@Injectable()
+export class CompaniesService {
+  constructor(
+    @InjectRepository(Company) private readonly companies: Repository<Company>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly domain: DomainEvents,
+    private readonly verification: VerificationService,
+    private readonly companyLock: CompanyLock,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Failure 400 with every field at fault */
+  async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
+    const checked = checkNumbers(statedNumbers(body.sound), true);
+    const input = soundInput(body, checked.ok ? {} : checked.errors);
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.createIn(tx, teamId, input);
+      await tx.produces('company', company.id);
+      return company;
+    });
+  }
+
+  /** Creates the company within a transaction of the caller. */
+  async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
+    const numbers = accepted(checkNumbers(statedNumbers(input), true));
+    const now = clock.now();
+    const company = this.companies.create({
+      id: newCompanyId(),
+      teamId,
+      name: input.name,
+      tradeNames: tidyTradeNames(input.tradeNames ?? []),
+      address: input.address,
+      postalCode: input.postalCode,
+      city: input.city,
+      ...numbers,
+      email: input.email ?? null,
+      phone: input.phone ?? null,
+      isSmpRecipient: input.isSmpRecipient ?? true,
+      isVerified: false,
+      isAgent: false,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.manager.insert(Company, company);
+    await this.audit.record(tx, {
+      teamId,
+      action: COMPANY_CREATED,
+      subjectId: company.id,
+      after: auditedFields(company),
+    });
+    await this.domain.emit(tx, 'company.created', {
+      companyId: company.id,
+      teamId,
+      country: company.country,
+    });
+    return company;
+  }
+
+  /** By name, in the order of code points without case. */
+  async list(teamId: string, query: ListCompaniesQuery): Promise<Page<Company>> {
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.companies
+      .createQueryBuilder('company')
+      .addSelect('lower(company.name)', 'sort_name')
+      .where('company.teamId = :teamId', { teamId });
+    narrow(found, query);
+    if (query.cursor !== undefined) {
+      found.andWhere('(lower(company.name), company.id) > (:name, :id)', decodeNameCursor(query.cursor));
+    }
+    const { entities, raw } = await found
+      .orderBy('lower(company.name)')
+      .addOrderBy('company.id')
+      .limit(limit + 1)
+      .getRawAndEntities<{ sort_name: string }>();
+    const rows = entities.map((company, i): ListedCompany => ({
+      company,
+      sortName: raw[i]?.sort_name ?? '',
+    }));
+    const { items, pagination } = cutPage(rows, limit, ({ company, sortName }) =>
+      encodeNameCursor({ name: sortName, id: company.id }),
+    );
+    return { items: items.map(({ company }) => company), pagination };
+  }
+
+  /** @throws Failure 404, or 401 when the company is another team's */
+  async get(teamId: string, id: string): Promise<Company> {
+    const company = await this.companies.findOneBy({ id, teamId });
+    if (company === null) throw await this.scope.missing('companies', id);
+    return company;
+  }
+
+  /** The team of a company, for the operator; null when there is no such company. */
+  async teamOf(id: string): Promise<string | null> {
+    return (await this.companies.findOneBy({ id }))?.teamId ?? null;
+  }
+
+  /**
+   * Changes what the input names; null clears an optional field. A changed VAT or enterprise number revokes the open
+   * verification sessions and the verification itself (specification, section 3). A verification is about these numbers:
+   * another name or trade name leaves it as it is, and stands in the audit log with the names before and after.
+   */
+  async update(teamId: string, id: string, body: CollectedInput<UpdateCompanyInput>): Promise<Company> {
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companyLock.lock(tx, teamId, id);
+      const before = { ...company };
+      const checked = numbersAfter(company, body.sound);
+      const input = soundInput(body, checked.ok ? {} : checked.errors);
+      Object.assign(company, definedOf(input), accepted(checked));
+      if (!differs(before, company)) return company;
+      company.updatedAt = clock.now();
+      if (identityOf(before) !== identityOf(company)) await this.verification.revoke(tx, company);
+      await tx.manager.update(Company, { id, teamId }, company);
+      await this.audit.record(tx, {
+        teamId,
+        action: COMPANY_UPDATED,
+        subjectId: id,
+        ...changedFields(before, company),
+      });
+      if (
+        before.isSmpRecipient !== company.isSmpRecipient ||
+        before.isVerified !== company.isVerified ||
+        before.country !== company.country
+      ) {
+        await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
+      }
+      await this.domain.emit(tx, 'company.updated', { companyId: id, teamId });
+      return company;
+    });
+  }
+
+  /**
+   * Lets a company send documents of others, or ends that. For the operator alone; saying so again changes nothing.
+   * @throws Failure 404
+   */
+  async setAgent(teamId: string, id: string, isAgent: boolean): Promise<Company> {
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companyLock.lock(tx, teamId, id);
+      if (company.isAgent === isAgent) return company;
+      await tx.manager.update(Company, { id, teamId }, { isAgent, updatedAt: clock.now() });
+      await this.audit.record(tx, {
+        teamId,
+        action: isAgent ? COMPANY_AGENT_ENABLED : COMPANY_AGENT_DISABLED,
+        subjectId: id,
+        before: { isAgent: company.isAgent },
+        after: { isAgent },
+      });
+      return { ...company, isAgent };
+    });
+  }
+
+  /**
+   * Takes the company off the network, then deletes it. Two transactions, because the network is asked in between;
+   * a repeated call goes on where an earlier one ended.
+   * @throws Failure 409 while documents belong to the company, 503 while the network does not let go of it
+   */
+  async delete(teamId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.companyLock.lock(tx, teamId, id);
+      await this.domain.emit(tx, 'company.withdrawing', { companyId: id, teamId });
+    });
+    try {
+      await this.unitOfWork.run(async (tx) => {
+        const company = await this.companyLock.lockToDelete(tx, teamId, id);
+        await this.domain.emit(tx, 'company.deleting', { companyId: id, teamId });
+        await tx.manager.delete(Company, { id, teamId });
+        await this.audit.record(tx, {
+          teamId,
+          action: COMPANY_DELETED,
+          subjectId: id,
+          before: auditedFields(company),
+        });
+      });
+    } catch (error) {
+      await this.publishAgain(teamId, id);
+      throw error;
+    }
+  }
+
+  /** After a deletion that was refused half-way: a company that stays is published as if nothing had been tried. */
+  private async publishAgain(teamId: string, companyId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [company] = await tx.query(LOCK_COMPANY, [companyId, teamId]);
+      if (company !== undefined) await this.domain.emit(tx, 'company.publishability', { companyId, teamId });
+    });
+  }
+}
+
+/**
+ * What the company's numbers are after an update. Without its number a scheme says nothing, so it goes along; only a
+ * new VAT number brings an enterprise number with it, and only where there is none and none is spoken of.
+ */
+function numbersAfter(company: Company, input: UpdateCompanyInput): CheckedNumbers {
+  const wanted = {
+    country: input.country ?? company.country,
+    enterpriseNumberScheme: given(
+      input.enterpriseNumberScheme,
+      input.enterpriseNumber === null ? null : company.enterpriseNumberScheme,
+    ),
+    enterpriseNumber: given(input.enterpriseNumber, company.enterpriseNumber),
+    vatNumber: given(input.vatNumber, company.vatNumber),
+  };
+  const checked = checkNumbers(wanted, false);
+  const newVatNumber = checked.ok && checked.numbers.vatNumber !== company.vatNumber;
+  return newVatNumber && input.enterpriseNumber === undefined ? checkNumbers(wanted, true) : checked;
+}
+
+/** What a verification is about. The same digits in another register name another company. */
+function identityOf({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
+  return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
+}
+
+/** @throws Failure 400 naming each number at fault */
+function accepted(checked: CheckedNumbers): CompanyNumbers {
+  if (!checked.ok) throw badInput(checked.errors);
+  return checked.numbers;
+}
+
+function statedNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
+  return {
+    country: input.country ?? null,
+    enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
+    enterpriseNumber: input.enterpriseNumber ?? null,
+    vatNumber: input.vatNumber ?? null,
+  };
+}
+
+function given(value: string | null | undefined, present: string | null): string | null {
+  return value === undefined ? present : value;
+}
+
+function definedOf(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {
+  const { tradeNames, ...others } = input;
+  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  return tradeNames === undefined ? defined : { ...defined, tradeNames: tidyTradeNames(tradeNames) };
+}
+
+function differs(before: object, after: object): boolean {
+  return JSON.stringify(before) !== JSON.stringify({ ...after });
+}

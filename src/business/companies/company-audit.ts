@@ -1,0 +1,36 @@
+import type { SafeFields } from '../../access/audit/audit-entry.entity';
+import type { Company } from './company.entity';
+
+/** What the audit log shows of a company. */
+export function auditedFields(company: Company): SafeFields {
+  const { name, tradeNames, address, postalCode, city, country, email, phone, isSmpRecipient, isVerified } =
+    company;
+  const { enterpriseNumberScheme, enterpriseNumber, vatNumber } = company;
+  const numbers = { enterpriseNumberScheme, enterpriseNumber, vatNumber };
+  return {
+    name,
+    tradeNames,
+    address,
+    postalCode,
+    city,
+    country,
+    ...numbers,
+    email,
+    phone,
+    isSmpRecipient,
+    isVerified,
+  };
+}
+
+/** The fields that differ, with their values before and after. */
+export function changedFields(before: Company, after: Company): { before: SafeFields; after: SafeFields } {
+  const [old, present] = [auditedFields(before), auditedFields(after)];
+  const changed = Object.keys(present).filter((name) => !isSame(old[name], present[name]));
+  const only = (fields: SafeFields): SafeFields =>
+    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+  return { before: only(old), after: only(present) };
+}
+
+function isSame(one: SafeFields[string] | undefined, other: SafeFields[string] | undefined): boolean {
+  return Array.isArray(one) ? JSON.stringify(one) === JSON.stringify(other) : one === other;
+}

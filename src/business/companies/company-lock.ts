@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { TeamScope } from '../../access/teams/team-scope';
+import { Company } from './company.entity';
+
+/**
+ * A transaction that changes a company, or state that follows from it, locks the company's row first, so that each sees
+ * the other's change. The order of locks is company, then what belongs to it.
+ */
+@Injectable()
+export class CompanyLock {
+  constructor(
+    @InjectRepository(Company) private readonly companies: Repository<Company>,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /**
+   * The whole row, held until the transaction ends. Rows that refer to the company may be written meanwhile: documents are sent
+   * while it is changed.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
+  lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
+    return this.held(tx, teamId, id, 'for_no_key_update');
+  }
+
+  /** The same, and nothing that refers to it is written meanwhile. @throws Failure as `lock` */
+  lockToDelete(tx: Transaction, teamId: string, id: string): Promise<Company> {
+    return this.held(tx, teamId, id, 'pessimistic_write');
+  }
+
+  private async held(
+    tx: Transaction,
+    teamId: string,
+    id: string,
+    mode: 'for_no_key_update' | 'pessimistic_write',
+  ): Promise<Company> {
+    const company = await tx.manager.findOne(Company, { where: { id, teamId }, lock: { mode } });
+    if (company === null) throw await this.scope.missing('companies', id, tx);
+    return company;
+  }
+
+  /** @throws Failure 404, or 401 when the company is another team's */
+  async exists(teamId: string, id: string): Promise<void> {
+    if (!(await this.companies.existsBy({ id, teamId }))) throw await this.scope.missing('companies', id);
+  }
+}

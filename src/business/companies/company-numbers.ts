@@ -1,0 +1,71 @@
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { received } from '../../standards/values/received';
+import { deriveEnterpriseNumber, usualRegister } from '../../standards/peppol/company-identity';
+import { isCountry } from '../../standards/peppol/countries';
+import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
+import { checkVatNumber } from '../../standards/peppol/vat-number';
+
+/** The fields by which authorities know a company. */
+export interface CompanyNumbers {
+  country: string;
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+  vatNumber: string | null;
+}
+
+export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false; errors: FieldErrors };
+
+/** Numbers before they are checked; without a country where that was refused already. */
+export type StatedNumbers = Omit<CompanyNumbers, 'country'> & { country: string | null };
+
+/**
+ * Normalises a company's numbers and checks them: country known, check digits right, the VAT prefix that of the
+ * country. An enterprise number without a scheme counts as one of the country's usual register. A Belgian company
+ * without an enterprise number gets the one inside its VAT number (contract, section 3), unless `derive` is false: who
+ * clears the number means it.
+ */
+export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumbers {
+  const errors: FieldErrors = {};
+  const country = given.country?.trim().toUpperCase() ?? '';
+  if (given.country !== null && !isCountry(country)) {
+    errors['country'] = [
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(given.country)}`,
+    ];
+  }
+  const vatCountry = isCountry(country) ? country : prefixOf(given.vatNumber);
+  const vat =
+    given.vatNumber === null || vatCountry === null ? null : checkVatNumber(vatCountry, given.vatNumber);
+  if (vat !== null && !vat.ok) errors['vatNumber'] = [vat.message];
+  const vatNumber = vat?.ok === true ? vat.value : null;
+
+  let { enterpriseNumberScheme: scheme, enterpriseNumber: number } = given;
+  if (derive && number === null && vatNumber !== null) {
+    const derived = deriveEnterpriseNumber(country, vatNumber);
+    if (derived !== null) ({ scheme, number } = { scheme: derived.scheme, number: derived.number });
+  }
+  if (number !== null) scheme ??= usualRegister(country);
+  if (number !== null && scheme === null) {
+    errors['enterpriseNumberScheme'] = [
+      'must be the ISO 6523 ICD of the register that enterpriseNumber is in, such as 0208 for Belgium; received nothing',
+    ];
+  } else if (number !== null && scheme !== null) {
+    const checked = checkEnterpriseNumber(scheme, number);
+    if (checked.ok) number = checked.value;
+    else errors['enterpriseNumber'] = [checked.message];
+  } else if (scheme !== null) {
+    errors['enterpriseNumber'] = [
+      `must be the number in the register ${scheme}, unless enterpriseNumberScheme is left out, too; received nothing`,
+    ];
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    numbers: { country, enterpriseNumberScheme: scheme, enterpriseNumber: number, vatNumber },
+  };
+}
+
+/** The country that a VAT number begins with: what it can be checked by while the country itself is not known. */
+function prefixOf(vatNumber: string | null): string | null {
+  const prefix = vatNumber?.trim().slice(0, 2).toUpperCase() ?? '';
+  return isCountry(prefix) ? prefix : null;
+}

@@ -1,0 +1,76 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+
+@TeamOwned({ noun: 'company' })
+@Entity('companies')
+@DatabaseIndex('companies_team_name', 'btree (team_id, lower(name), id)')
+@DatabaseIndex('companies_team_enterprise_number', 'btree (team_id, enterprise_number, lower(name), id)')
+@DatabaseIndex('companies_team_vat_number', 'btree (team_id, vat_number, lower(name), id)')
+export class Company {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** Further names that the company trades under, in the order in which it stated them. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  tradeNames!: string[];
+
+  @Column('text')
+  address!: string;
+
+  @Column('text')
+  postalCode!: string;
+
+  @Column('text')
+  city!: string;
+
+  /** ISO 3166-1 alpha-2. */
+  @Column('text')
+  country!: string;
+
+  /** ISO 6523 ICD, four digits. */
+  @Column('text', { nullable: true })
+  enterpriseNumberScheme!: string | null;
+
+  /** Normalised: no separators, upper case. */
+  @Column('text', { nullable: true })
+  enterpriseNumber!: string | null;
+
+  /** Normalised, with the country's prefix. */
+  @Column('text', { nullable: true })
+  vatNumber!: string | null;
+
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  /** Whether the company shall be reachable on the network through our SMP. */
+  @Column('boolean')
+  isSmpRecipient!: boolean;
+
+  @Column('boolean', { default: false })
+  isVerified!: boolean;
+
+  /** The operator lets it send documents that name another company as their issuer. */
+  @Column('boolean', { default: false })
+  isAgent!: boolean;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,160 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { WholeListQuery } from '../../platform/kernel/http/cursor';
+import { IsText } from '../../platform/kernel/http/is-text';
+import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
+
+const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+
+const RECIPIENT = 'Publish the company on the network so that it can receive';
+
+/** Optional fields of a company, the same on create and update; null clears. */
+class CompanyOptions {
+  /** The names that the parties of documents have for the same. */
+  static readonly otherNames = { street: 'address', postalZone: 'postalCode' };
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'ISO 6523 ICD, four digits',
+    example: '0208',
+  })
+  @IsOptional()
+  @Matches(/^\d{4}$/, { message: 'must be an ISO 6523 ICD of four digits, such as 0208' })
+  enterpriseNumberScheme?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '0123.456.749' })
+  @IsOptional()
+  @IsText(50)
+  enterpriseNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'BE 0123.456.749' })
+  @IsOptional()
+  @IsText(30)
+  vatNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'invoices@example.com' })
+  @IsOptional()
+  @IsEmail({}, { message: 'must be an e-mail address' })
+  @MaxLength(254)
+  email?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: '+32 2 555 12 12' })
+  @IsOptional()
+  @IsText(50)
+  phone?: string | null;
+
+  @ApiPropertyOptional({ description: RECIPIENT })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean()
+  isSmpRecipient?: boolean;
+
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: MAX_TRADE_NAMES,
+    description:
+      'Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all',
+    example: ['Maison Dubois'],
+  })
+  @ValidateIf(NOT_OMITTED)
+  @IsTradeNames()
+  tradeNames?: string[];
+}
+
+export class CreateCompanyInput extends CompanyOptions {
+  // An update that leaves it out leaves it as it is; a new company is one.
+  @ApiPropertyOptional({ description: RECIPIENT, default: true })
+  override isSmpRecipient?: boolean;
+
+  @ApiProperty({ maxLength: 200, example: 'Atelier Dubois SRL' })
+  @IsText(200)
+  name!: string;
+
+  @ApiProperty({ maxLength: 200, example: 'Rue de la Loi 16' })
+  @IsText(200)
+  address!: string;
+
+  @ApiProperty({ maxLength: 20, example: '1000' })
+  @IsText(20)
+  postalCode!: string;
+
+  @ApiProperty({ maxLength: 100, example: 'Bruxelles' })
+  @IsText(100)
+  city!: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2', example: 'BE' })
+  @IsString()
+  country!: string;
+}
+
+export class UpdateCompanyInput extends CompanyOptions {
+  @ApiPropertyOptional({ maxLength: 200 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(200)
+  name?: string;
+
+  @ApiPropertyOptional({ maxLength: 200 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(200)
+  address?: string;
+
+  @ApiPropertyOptional({ maxLength: 20 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(20)
+  postalCode?: string;
+
+  @ApiPropertyOptional({ maxLength: 100 })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(100)
+  city?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' })
+  @ValidateIf(NOT_OMITTED)
+  @IsString()
+  country?: string;
+}
+
+export class ListCompaniesQuery extends WholeListQuery {
+  @ApiPropertyOptional({ description: 'Only companies of this enterprise number, in any notation' })
+  @IsOptional()
+  @IsText(50)
+  enterpriseNumber?: string;
+
+  @ApiPropertyOptional({ description: 'Only companies of this VAT number, in any notation' })
+  @IsOptional()
+  @IsText(50)
+  vatNumber?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation',
+  })
+  @IsOptional()
+  @IsText(200)
+  search?: string;
+
+  @ApiPropertyOptional({ description: 'Only companies of this country (ISO 3166-1 alpha-2)', example: 'FR' })
+  @IsOptional()
+  @Matches(/^[A-Z]{2}$/, { message: 'must be an ISO 3166-1 alpha-2 code such as BE or FR' })
+  country?: string;
+}
+
+export class VerificationOutcomeInput {
+  @ApiProperty({ enum: ['verified', 'rejected'] })
+  @IsIn(['verified', 'rejected'], { message: 'must be verified or rejected' })
+  outcome!: 'verified' | 'rejected';
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsText(500)
+  reason?: string | null;
+}

@@ -1,0 +1,130 @@
+import {
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import type { Company } from './company.entity';
+import type { VerificationSession } from './verification-session.entity';
+
+export const newCompanyId = defineId('c');
+export const newVerificationId = defineId('cvs');
+
+export const companySchema = namedSchema(
+  'Company',
+  object({
+    id: idOf(newCompanyId.prefix),
+    teamId: idOf('team'),
+    name: text,
+    tradeNames: {
+      ...listOf(text),
+      description:
+        'Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing',
+    },
+    address: text,
+    postalCode: text,
+    city: text,
+    country: text,
+    enterpriseNumberScheme: nullable(text),
+    enterpriseNumber: nullable(text),
+    vatNumber: nullable(text),
+    email: nullable(text),
+    phone: nullable(text),
+    isSmpRecipient: flag,
+    isVerified: flag,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+/** A company as the API shows it (specification, section 2). */
+export type CompanyResource = Shape<typeof companySchema>;
+
+export function companyResource(company: Company): CompanyResource {
+  return {
+    id: company.id,
+    teamId: company.teamId,
+    name: company.name,
+    tradeNames: company.tradeNames,
+    address: company.address,
+    postalCode: company.postalCode,
+    city: company.city,
+    country: company.country,
+    enterpriseNumberScheme: company.enterpriseNumberScheme,
+    enterpriseNumber: company.enterpriseNumber,
+    vatNumber: company.vatNumber,
+    email: company.email,
+    phone: company.phone,
+    isSmpRecipient: company.isSmpRecipient,
+    isVerified: company.isVerified,
+    createdAt: company.createdAt.toISOString(),
+    updatedAt: company.updatedAt.toISOString(),
+  };
+}
+
+export const companyExample: CompanyResource = {
+  id: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  name: 'Atelier Dubois SRL',
+  tradeNames: ['Maison Dubois'],
+  address: 'Rue de la Loi 16',
+  postalCode: '1000',
+  city: 'Bruxelles',
+  country: 'BE',
+  enterpriseNumberScheme: '0208',
+  enterpriseNumber: '0123456749',
+  vatNumber: 'BE0123456749',
+  email: 'facturation@atelier-dubois.example',
+  phone: null,
+  isSmpRecipient: true,
+  isVerified: true,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  updatedAt: '2026-11-02T09:31:12.480Z',
+};
+
+export const verificationSchema = namedSchema(
+  'Verification',
+  object({
+    id: idOf(newVerificationId.prefix),
+    companyId: idOf('c'),
+    status: oneOf('open', 'verified', 'rejected', 'revoked', 'expired'),
+    url: text,
+    reason: nullable(text),
+    createdAt: instant,
+    expiresAt: instant,
+  }),
+);
+
+export type VerificationResource = Shape<typeof verificationSchema>;
+
+/** @param url where the session is seen through, as its provider says */
+export function verificationResource(session: VerificationSession, url: string): VerificationResource {
+  return {
+    id: session.id,
+    companyId: session.companyId,
+    status: session.status,
+    url,
+    reason: session.reason,
+    createdAt: session.createdAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}
+
+export const verificationExample: VerificationResource = {
+  id: 'cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9',
+  companyId: companyExample.id,
+  status: 'open',
+  url: `http://localhost:3000/app/companies/${companyExample.id}/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9`,
+  reason: null,
+  createdAt: '2026-11-02T09:30:30.000Z',
+  expiresAt: '2026-11-09T09:30:30.000Z',
+};
+
+export const companiesSchema = listOf(companySchema);

@@ -1,0 +1,37 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { received } from '../../standards/values/received';
+import { textFault } from '../../platform/kernel/http/is-text';
+
+/** Maximum number of trade names of a company. */
+export const MAX_TRADE_NAMES = 20;
+
+/** Maximum number of characters of a trade name, as of a company's name. */
+const MAX_LENGTH = 200;
+
+/** A list of trade names: texts of 1 to 200 characters, at most twenty. */
+export function IsTradeNames(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isTradeNames',
+    validator: {
+      validate: (value: unknown) => fault(value) === null,
+      defaultMessage: (args?: ValidationArguments) => fault(args?.value) ?? 'is not acceptable',
+    },
+  });
+}
+
+function fault(value: unknown): string | null {
+  if (!Array.isArray(value))
+    return `must be a list of names such as ["Maison Dubois"]; received ${received(value)}`;
+  if (value.length > MAX_TRADE_NAMES)
+    return `must have at most ${MAX_TRADE_NAMES} names; received ${value.length}`;
+  for (const [index, name] of value.entries()) {
+    const complaint = textFault(name, MAX_LENGTH);
+    if (complaint !== null) return `has a name (number ${index + 1}) that ${complaint}`;
+  }
+  return null;
+}
+
+/** The names without blanks around them, each once, in their order. */
+export function tidyTradeNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.trim()))];
+}

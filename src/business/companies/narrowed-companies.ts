@@ -1,0 +1,25 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { containing } from '../../platform/kernel/database/like-pattern';
+import { compactNumber } from '../../standards/peppol/number-rule';
+import { COMPANY_HAS_TEXT, COMPANY_HAS_TEXT_OR_NUMBER } from './companies.queries';
+import type { Company } from './company.entity';
+import type { ListCompaniesQuery } from './company.input';
+
+/** Leaves of the companies (as `company`) those that the filters of a query name; a number is found in any notation. */
+export function narrow(
+  found: SelectQueryBuilder<Company>,
+  { enterpriseNumber, vatNumber, country, search }: ListCompaniesQuery,
+): void {
+  for (const [field, value] of Object.entries({ enterpriseNumber, vatNumber }))
+    if (value !== undefined)
+      found.andWhere(`company.${field} = :${field}`, { [field]: compactNumber(value) });
+  if (country !== undefined) found.andWhere('company.country = :country', { country });
+  if (search !== undefined) {
+    const number = compactNumber(search);
+    // Letters alone are in the prefix of every VAT number.
+    found.andWhere(/\d/.test(number) ? COMPANY_HAS_TEXT_OR_NUMBER : COMPANY_HAS_TEXT, {
+      pattern: containing(search.trim()),
+      number: containing(number),
+    });
+  }
+}

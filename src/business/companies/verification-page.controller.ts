@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Operation } from '../../platform/kernel/http/operation';
+import { verificationPage } from './verification-page';
+import { VerificationService } from './verification.service';
+
+/**
+ * The page that the `url` of a verification session leads a person to. It needs no credential, and ids are no secrets: it shows the
+ * state of the session, and nothing of the company or its team.
+ */
+@ApiExcludeController()
+@Controller('app/companies/:companyId/verifications/:sessionId')
+export class VerificationPageController {
+  constructor(private readonly verification: VerificationService) {}
+
+  @Get()
+  @Operation({
+    id: 'verifications.page',
+    summary: 'The page of a verification session',
+    access: 'public',
+    failures: [404],
+  })
+  async show(
+    @Param('companyId') companyId: string,
+    @Param('sessionId') sessionId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const shown = await this.verification.shownTo(companyId, sessionId);
+    response.type('html').send(verificationPage(shown));
+  }
+}

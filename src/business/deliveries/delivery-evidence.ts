@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { isoOrNull } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { TeamScope } from '../../access/teams/team-scope';
+import { DocumentStore } from '../documents/document-store';
+import { exchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
+import { DocumentResponses } from '../documents/responses/document-responses';
+import { lastStatusOf, statusFiles } from '../documents/responses/status-files';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { deliveryResource } from '../documents/deliveries/delivery.resource';
+import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
+import { ATTEMPTS_OF_DELIVERY } from './deliveries.queries';
+
+interface AttemptRow {
+  number: number;
+  attemptedAt: Date;
+  durationMs: number;
+  outcome: AttemptOutcome['kind'];
+  detail: string | null;
+  providerCode: string | null;
+  receipt: Buffer | null;
+}
+
+/** Receipts of the network are XML, what a mail server answers is text. */
+const ENDINGS = { peppol: 'xml', email: 'txt' } as const;
+
+/** What proves a delivery: its ids, every attempt with its time, and each receipt byte for byte as it came. */
+@Injectable()
+export class DeliveryEvidence {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly exchanges: NetworkExchanges,
+    private readonly responses: DocumentResponses,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /**
+   * A zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
+   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and what was known of their revocation. The
+   * statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our receipt.
+   * @throws Failure 404, or 401 when document or delivery are another team's
+   */
+  async bundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
+    const xml = await this.documents.xml(teamId, documentId);
+    const delivery = await this.documents.delivery(teamId, documentId, deliveryId);
+    if (delivery === null) throw await this.scope.missingBelow('document', 'deliveries', deliveryId, teamId);
+    const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
+    const statuses = await this.responses.ofDelivery(documentId, deliveryId);
+    const receiptName = ({ number }: AttemptRow): string =>
+      `receipts/attempt-${number}.${ENDINGS[delivery.channel]}`;
+    const summary = {
+      documentId,
+      documentSha256: sha256(xml),
+      delivery: deliveryResource(delivery, lastOf(attempts), lastStatusOf(statuses)),
+      attempts: attempts.map((attempt) => ({
+        number: attempt.number,
+        attemptedAt: isoOrNull(attempt.attemptedAt),
+        durationMs: attempt.durationMs,
+        outcome: attempt.outcome,
+        detail: attempt.detail,
+        providerCode: attempt.providerCode,
+        receipt: attempt.receipt === null ? null : receiptName(attempt),
+        receiptSha256: attempt.receipt === null ? null : sha256(attempt.receipt),
+      })),
+    };
+    const zip = new ZipFile();
+    const mtime = delivery.createdAt;
+    zip.addBuffer(Buffer.from(JSON.stringify(summary, null, 2)), 'delivery.json', { mtime });
+    zip.addBuffer(xml, 'document.xml', { mtime });
+    for (const attempt of attempts)
+      if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, receiptName(attempt), { mtime });
+    for (const exchange of await this.exchanges.ofDelivery(documentId, deliveryId))
+      for (const { name, bytes } of exchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
+    for (const status of statuses)
+      for (const { name, bytes } of statusFiles(status)) zip.addBuffer(bytes, name, { mtime });
+    zip.end();
+    return zip.outputStream as Readable;
+  }
+}
+
+function lastOf(attempts: AttemptRow[]) {
+  const last = attempts.at(-1);
+  return last === undefined ? null : { at: last.attemptedAt, outcome: last.outcome, message: last.detail };
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Lease } from '../../platform/kernel/queue/work';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { unpack } from '../documents/contents/packed-contents';
+import { DocumentContents } from '../documents/document-contents';
+import { deliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
+import type { MlsType } from '../../network/port/document-network';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
+import type {
+  AttemptOutcome,
+  DeliveryChannel,
+  DeliveryFailure,
+  DeliveryMove,
+} from '../documents/deliveries/delivery-states';
+import { NO_DOUBTS, type DoubtCounts } from '../documents/deliveries/unconfirmed-delivery';
+import type { DestinationState } from './circuit-breaker';
+import {
+  INSERT_DELIVERIES,
+  DOUBTS_OF_DELIVERY,
+  GIVES_UP,
+  CANCEL_SCHEDULED,
+  INSERT_ATTEMPT,
+  MOVE_DELIVERY,
+  ADVANCE_DELIVERIES,
+} from './deliveries.queries';
+
+/** A delivery whose time has come, leased. */
+export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationState {
+  channel: DeliveryChannel;
+  address: string;
+  attempts: number;
+  environment: TeamEnvironment;
+  teamId: string;
+  documentId: string;
+  companyId: string;
+  type: string;
+  sender: string;
+  docTypeId: string;
+  processId: string;
+  countryC1: string | null;
+  mlsType: MlsType | null;
+  /** The next attempt that fails is its last one. */
+  late: boolean;
+  /** When it was due for the first time: what the message says of when it was made, in every attempt. */
+  madeAt: Date;
+  /** The XML, packed, where it is small. */
+  packedXml: Buffer | null;
+}
+
+/** The same with what its carrier needs. */
+export interface DueDelivery extends LeasedDelivery {
+  /** The XML, byte for byte. */
+  payload: Buffer;
+}
+
+export interface Attempt {
+  number: number;
+  attemptedAt: Date;
+  durationMs: number;
+  outcome: AttemptOutcome;
+}
+
+/** One that the other side accepted. */
+export type AcceptedAttempt = Attempt & { outcome: { kind: 'accepted' } };
+
+/** Keeps deliveries and their attempts. What becomes of a delivery is refused once it was claimed again. */
+@Injectable()
+export class DeliveryStore {
+  constructor(
+    private readonly contents: DocumentContents,
+    private readonly exchanges: NetworkExchanges,
+    private readonly ledger: ExchangeLedger,
+  ) {}
+
+  async insert(tx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length > 0)
+      await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(deliveryColumns))]);
+  }
+
+  /** Adds what is to be carried; null when the document was deleted meanwhile. */
+  async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
+    const { packedXml, documentId } = delivery;
+    const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
+    return payload === null ? null : { ...delivery, payload };
+  }
+
+  /** True when the time in which attempts are made is over. */
+  async isLate(tx: Transaction, id: string): Promise<boolean> {
+    const rows = await tx.query(GIVES_UP, [id]);
+    return rows.length > 0;
+  }
+
+  /** How many attempts of a delivery may have arrived, without proof. */
+  async doubts(tx: Transaction, id: string): Promise<DoubtCounts> {
+    const [counts] = await tx.query<DoubtCounts>(DOUBTS_OF_DELIVERY, [id]);
+    return counts ?? NO_DOUBTS;
+  }
+
+  /** Writes the move and the attempt that led to it; false when the delivery was claimed again or is final already. */
+  async move(tx: Transaction, lease: LeasedDelivery, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
+    const failure = move.status === 'failed' ? move.failure : null;
+    const moved = await tx.query(MOVE_DELIVERY, [
+      lease.id,
+      lease.claim,
+      move.status,
+      move.status === 'pending' ? move.waitSeconds : null,
+      failure?.category ?? null,
+      failure?.message ?? null,
+      failure?.providerCode ?? null,
+    ]);
+    if (moved.length === 0) return false;
+    await this.keep(tx, lease, attempt);
+    await this.keepExchange(tx, lease, attempt);
+    return true;
+  }
+
+  /** What proves an attempt over the network, in the transaction that writes it. */
+  async keepExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+    const { id: deliveryId, documentId, environment, companyId } = delivery;
+    const { number, outcome } = attempt;
+    if (outcome.exchange === undefined) return;
+    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number } }, outcome.exchange);
+    if (outcome.kind === 'accepted')
+      await this.ledger.record(
+        tx,
+        { environment, direction: 'outgoing', companyId, countryC4: null },
+        outcome.exchange.counted,
+      );
+  }
+
+  /**
+   * Ends the deliveries of a document whose time has not come. What a worker was ever given counts as begun, so a
+   * worker that was held up meanwhile finds nothing to send.
+   */
+  async cancelUnstarted(
+    tx: Transaction,
+    documentId: string,
+    failure: DeliveryFailure,
+  ): Promise<{ id: string; channel: DeliveryChannel }[]> {
+    return tx.query<{ id: string; channel: DeliveryChannel }>(CANCEL_SCHEDULED, [
+      documentId,
+      failure.category,
+      failure.message,
+      failure.providerCode,
+    ]);
+  }
+
+  /** A sandbox team lets time pass. */
+  @OnDomainEvent('sandbox.clock_advanced')
+  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
+  }
+
+  private async keep(tx: Transaction, { id }: LeasedDelivery, attempt: Attempt): Promise<void> {
+    const { outcome } = attempt;
+    const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
+    await tx.query(INSERT_ATTEMPT, [
+      id,
+      attempt.number,
+      attempt.attemptedAt,
+      attempt.durationMs,
+      outcome.kind,
+      outcome.kind === 'accepted' ? (outcome.note ?? null) : outcome.message,
+      outcome.kind === 'accepted' ? null : outcome.providerCode,
+      receipt === null ? null : Buffer.from(receipt),
+      outcome.kind === 'retry' ? (outcome.arrivalDoubt ?? null) : null,
+    ]);
+  }
+}
+
+function evidenceOf(outcome: AttemptOutcome): string | undefined {
+  return outcome.kind === 'retry' ? outcome.evidence : undefined;
+}

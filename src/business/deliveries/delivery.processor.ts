@@ -1,0 +1,108 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import {
+  moveAfter,
+  type AttemptOutcome,
+  type DeliveryChannel,
+} from '../documents/deliveries/delivery-states';
+import { NO_DOUBTS } from '../documents/deliveries/unconfirmed-delivery';
+import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
+import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
+import { DocumentDelivery } from './document-delivery';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor, type Conclusion } from '../../platform/kernel/queue/work.processor';
+import { Arrivals } from './arrivals';
+import { CircuitBreaker } from './circuit-breaker';
+import type { DeliveryCarrier } from './delivery-carrier';
+import { nextAttemptSeconds } from './delivery-schedule';
+import { MailCarrier } from './mail/mail-carrier';
+import { MailFallback } from './mail/mail-fallback';
+import { NetworkCarrier } from './network-carrier';
+
+/** Makes the attempts that are due, each by the carrier of its channel, and stores their outcomes. */
+@Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
+export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
+  private readonly carriers: Record<DeliveryChannel, DeliveryCarrier>;
+
+  constructor(
+    @InjectQueue(DELIVERY_QUEUE) queue: Queue<Batch>,
+    private readonly deliveries: DeliveryStore,
+    private readonly documents: DocumentDelivery,
+    private readonly arrivals: Arrivals,
+    private readonly breaker: CircuitBreaker,
+    private readonly fallback: MailFallback,
+    network: NetworkCarrier,
+    mail: MailCarrier,
+  ) {
+    super(queue, DELIVERY_WORK);
+    this.carriers = { peppol: network, email: mail };
+  }
+
+  override async parked(tx: Transaction, ids: string[]): Promise<void> {
+    await this.documents.parked(tx, ids);
+    await super.parked(tx, ids);
+  }
+
+  protected async handle(leased: LeasedDelivery): Promise<Conclusion | void> {
+    // Whose time is over makes its last attempt: behind an open circuit thousands would wait for days until they are failed.
+    const pause = leased.late ? null : await this.breaker.pause(leased);
+    if (pause !== null) {
+      await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
+      return;
+    }
+    const due = await this.deliveries.loaded(leased);
+    if (due === null) return;
+    const attemptedAt = clock.now();
+    const started = performance.now();
+    const outcome = await this.transmit(due);
+    const durationMs = Math.round(performance.now() - started);
+    const attempt = { number: due.attempts + 1, attemptedAt, durationMs };
+    return async () => {
+      await this.store(due, { ...attempt, outcome });
+      // The outcome counts; what the circuit missed, the next one tells it.
+      await this.breaker.learn(due, outcome).catch((error: unknown) => {
+        const { id, destination } = due;
+        this.logger.warn({ err: error, id, destination }, 'the circuit breaker did not learn of an attempt');
+      });
+    };
+  }
+
+  private async store(due: DueDelivery, attempt: Attempt): Promise<void> {
+    const { outcome } = attempt;
+    if (outcome.kind === 'accepted' && (await this.arrivals.store(due, { ...attempt, outcome }))) return;
+    await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
+  }
+
+  private async transmit(due: DueDelivery): Promise<AttemptOutcome> {
+    try {
+      return await this.carriers[due.channel].carry(due);
+    } catch (error) {
+      // A defect of a carrier must not decide a document's fate: its outcome is unknown.
+      const message = error instanceof Error ? error.message : String(error);
+      return { kind: 'retry', message, providerCode: null };
+    }
+  }
+
+  /** Writes nothing when the delivery was claimed again meanwhile: another worker's outcome counts. */
+  private async conclude(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
+    const { outcome } = attempt;
+    const hurry = outcome.kind === 'retry' && outcome.hurry === true;
+    const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
+    const late = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
+    const ends = outcome.kind === 'refused' || late || wait === null;
+    const doubts = ends ? await this.deliveries.doubts(tx, due.id) : NO_DOUBTS;
+    const move = moveAfter(outcome, wait, late, doubts);
+    if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
+    if (!(await this.deliveries.move(tx, due, attempt, move))) return;
+    if (move.status === 'pending') return;
+    if (move.status === 'failed') await this.fallback.follow(tx, due);
+    await this.documents.finish(tx, due.documentId, {
+      id: due.id,
+      channel: due.channel,
+      status: move.status,
+      failure: move.status === 'failed' ? move.failure : null,
+    });
+  }
+}

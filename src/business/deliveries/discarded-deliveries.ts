@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { ParkedDiscards } from '../../platform/kernel/work-control/parked-discards';
+import { DISCARD_DELIVERY, DOCUMENT_OF_DELIVERY } from './deliveries.queries';
+import { DocumentDelivery } from './document-delivery';
+
+/**
+ * Deliveries that the operator ends after they were parked. Whether an attempt arrived is unknown
+ * (docs/decisions/0006-parked-deliveries-stay-pending.md): the operator has found that out, and the message says who decided it.
+ */
+@Injectable()
+export class DiscardedDeliveries {
+  constructor(
+    private readonly documents: DocumentDelivery,
+    discards: ParkedDiscards,
+  ) {
+    discards.register('deliveries', (tx, id, reason) => this.discard(tx, id, reason));
+  }
+
+  private async discard(tx: Transaction, id: string, reason: string): Promise<boolean> {
+    const [delivery] = await tx.query<{ documentId: string }>(DOCUMENT_OF_DELIVERY, [id]);
+    if (delivery === undefined || !(await this.documents.lock(tx, delivery.documentId))) return false;
+    const message = `The operator ended the delivery: ${reason}`;
+    const [ended] = await tx.query<{ channel: DeliveryChannel }>(DISCARD_DELIVERY, [id, message]);
+    if (ended === undefined) return false;
+    await this.documents.finish(tx, delivery.documentId, {
+      id,
+      channel: ended.channel,
+      status: 'failed',
+      failure: { category: 'other', message, providerCode: null },
+    });
+    return true;
+  }
+}

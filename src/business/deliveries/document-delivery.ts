@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
+import {
+  deliveryStatusOf,
+  type DeliveryChannel,
+  type DeliveryFailure,
+  type DeliveryStatus,
+} from '../documents/deliveries/delivery-states';
+import {
+  HOLD_DOCUMENT,
+  STATUSES_OF_DOCUMENT,
+  SET_DELIVERY_STATUS,
+  DELIVERIES_WITH_DOCUMENTS,
+  SETTLE_DOCUMENT,
+} from './deliveries.queries';
+
+defineEmissions(DELIVERY_STATUS_CHANGED, {
+  delivered: {
+    operation: 'Transmission over the network, also after `resend`',
+    change: 'the recipient accepted it: `pending` → `delivered`',
+  },
+  refused: {
+    operation: 'Transmission over the network, also after `resend`',
+    change: 'it was refused, or the attempts are used up: `pending` → `failed`',
+  },
+  mailed: {
+    operation: 'Transmission by e-mail',
+    change: 'the mail server accepted or refused the mail: `pending` → `delivered` or `failed`',
+  },
+  cancelled: {
+    operation: '`POST /documents/{documentId}/cancel`',
+    change: 'each delivery that had not begun: `pending` → `failed`',
+  },
+  parked: {
+    operation: 'Transmission that is begun again and again and never finished',
+    change: 'the delivery is parked and stays `pending`',
+  },
+  discarded: {
+    operation: 'The operator discards a parked delivery',
+    change: 'it ends without another attempt: `pending` → `failed`',
+  },
+});
+
+/** A delivery that has come to its end. */
+export interface FinishedDelivery {
+  id: string;
+  channel: DeliveryChannel;
+  status: Exclude<DeliveryStatus, 'pending'>;
+  failure: DeliveryFailure | null;
+}
+
+interface NotifiedDocument {
+  teamId: string;
+  companyId: string;
+  type: string;
+}
+
+interface ParkedDelivery extends NotifiedDocument {
+  id: string;
+  channel: DeliveryChannel;
+  documentId: string;
+  deliveryStatus: DeliveryStatus;
+}
+
+/** What a document shows of its deliveries, always derived from all of them. */
+@Injectable()
+export class DocumentDelivery {
+  constructor(private readonly events: EventLog) {}
+
+  /**
+   * Locks the document, so that its deliveries change one after the other. Comes before any change that shall show in
+   * the document: two that end at once would otherwise each derive a status without the other.
+   * @returns false when there is no such document
+   */
+  async lock(tx: Transaction, documentId: string): Promise<boolean> {
+    const rows = await tx.query(HOLD_DOCUMENT, [documentId]);
+    return rows.length > 0;
+  }
+
+  /** Statuses of all deliveries of a locked document. */
+  async statuses(tx: Transaction, documentId: string): Promise<DeliveryStatus[]> {
+    const rows = await tx.query<{ status: DeliveryStatus }>(STATUSES_OF_DOCUMENT, [documentId]);
+    return rows.map(({ status }) => status);
+  }
+
+  /** Writes the status that follows from the deliveries of a locked document. */
+  async derive(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
+    const status = deliveryStatusOf(await this.statuses(tx, documentId));
+    await tx.query(SET_DELIVERY_STATUS, [documentId, status]);
+    return status;
+  }
+
+  /** Tells of deliveries that were parked, in the transaction that parks them. */
+  async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
+    const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
+    await this.events.recordAll(
+      tx,
+      DELIVERY_STATUS_CHANGED,
+      rows.map(({ id, channel, documentId, deliveryStatus, teamId, companyId, type }) => ({
+        teamId,
+        companyId,
+        data: {
+          documentId,
+          direction: 'outgoing',
+          type,
+          deliveryStatus,
+          deliveryId: id,
+          channel,
+          status: 'pending',
+          previousStatus: 'pending',
+          failure: null,
+          parked: true,
+        },
+      })),
+    );
+  }
+
+  /** Shows the end of a delivery in its document, which is locked, and tells of it. */
+  async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
+    const deliveryStatus = deliveryStatusOf(await this.statuses(tx, documentId));
+    const delivered = delivery.status === 'delivered';
+    const [document] = await tx.query<NotifiedDocument>(SETTLE_DOCUMENT, [
+      documentId,
+      deliveryStatus,
+      delivered && delivery.channel === 'peppol',
+      delivered && delivery.channel === 'email',
+    ]);
+    if (document === undefined) throw new Error(`Document ${documentId} is gone`);
+    const { teamId, companyId, type } = document;
+    await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
+      teamId,
+      companyId,
+      data: {
+        documentId,
+        direction: 'outgoing',
+        type,
+        deliveryStatus,
+        deliveryId: delivery.id,
+        channel: delivery.channel,
+        status: delivery.status,
+        previousStatus: 'pending',
+        failure: delivery.failure,
+      },
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { DocumentStore } from '../documents/document-store';
+import { attachment } from '../../platform/kernel/http/attachment';
+import { Operation } from '../../platform/kernel/http/operation';
+import { DeliveryEvidence } from './delivery-evidence';
+import { DOCUMENT_FAILURES } from '../documents/document.failures';
+
+/** What proves that a document was delivered. */
+@ApiTags('Documents')
+@Controller('api/v1/documents/:documentId')
+export class EvidenceController {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly evidence: DeliveryEvidence,
+  ) {}
+
+  @Get('deliveries/:documentDeliveryId/evidence')
+  @Operation({
+    id: 'documents.evidence',
+    summary: 'Download the evidence of a delivery',
+    description:
+      'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation; each status of the message (MLS) with the signed message that brought it.',
+    access: 'team',
+    permission: 'documents.read',
+    alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
+    failures: [404, DOCUMENT_FAILURES.no_xml],
+  })
+  async deliveryEvidence(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Param('documentDeliveryId') deliveryId: string,
+  ): Promise<StreamableFile> {
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const name = documentNumber === null ? deliveryId : `${documentNumber} ${deliveryId}`;
+    return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
+      type: 'application/zip',
+      disposition: attachment(name, 'zip'),
+    });
+  }
+}

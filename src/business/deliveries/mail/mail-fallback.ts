@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { DueDelivery } from '../delivery-store';
+import { MailOrders } from './mail-orders';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { OutgoingDeliveries } from '../outgoing-deliveries';
+
+/** Mails what the network could not deliver, where the sender asked for it. */
+@Injectable()
+export class MailFallback {
+  constructor(
+    private readonly mails: MailOrders,
+    private readonly outgoing: OutgoingDeliveries,
+  ) {}
+
+  /** Sets the mails up in the transaction in which a delivery over the network fails for good. */
+  async follow(tx: Transaction, failed: DueDelivery): Promise<void> {
+    if (failed.channel !== 'peppol') return;
+    const order = await this.mails.ofIn(tx, failed.documentId);
+    if (order?.occasion !== 'on_peppol_failure') return;
+    const { documentId, teamId, environment } = failed;
+    await this.outgoing.byMail(tx, { id: documentId, teamId, environment }, order.recipients, null);
+  }
+}

@@ -1,0 +1,117 @@
+import { documentNumber, type ParsedDocument } from '../../../standards/invoice';
+import type { PdfLanguage } from '../../documents/pdf';
+
+interface Words {
+  invoice: string;
+  creditNote: string;
+  from: string;
+  greeting: string;
+  attached: string;
+  total: string;
+  due: string;
+}
+
+const WORDS: Readonly<Record<PdfLanguage, Words>> = {
+  en: {
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    from: 'from',
+    greeting: 'Hello,',
+    attached: 'Please find the document attached, as XML for your software and as PDF to read.',
+    total: 'Amount',
+    due: 'Due',
+  },
+  fr: {
+    invoice: 'Facture',
+    creditNote: 'Avoir',
+    from: 'de',
+    greeting: 'Bonjour,',
+    attached:
+      'Vous trouverez le document en pièce jointe, en XML pour votre logiciel et en PDF pour la lecture.',
+    total: 'Montant',
+    due: 'Échéance',
+  },
+  nl: {
+    invoice: 'Factuur',
+    creditNote: 'Creditnota',
+    from: 'van',
+    greeting: 'Goedendag,',
+    attached: 'Het document vindt u in de bijlage, als XML voor uw software en als PDF om te lezen.',
+    total: 'Bedrag',
+    due: 'Vervaldatum',
+  },
+  de: {
+    invoice: 'Rechnung',
+    creditNote: 'Gutschrift',
+    from: 'von',
+    greeting: 'Guten Tag,',
+    attached: 'Das Dokument finden Sie im Anhang, als XML für Ihre Software und als PDF zum Lesen.',
+    total: 'Betrag',
+    due: 'Fällig am',
+  },
+  it: {
+    invoice: 'Fattura',
+    creditNote: 'Nota di credito',
+    from: 'da',
+    greeting: 'Buongiorno,',
+    attached: 'in allegato il documento, in XML per il vostro software e in PDF per la lettura.',
+    total: 'Importo',
+    due: 'Scadenza',
+  },
+  es: {
+    invoice: 'Factura',
+    creditNote: 'Factura de abono',
+    from: 'de',
+    greeting: 'Buenos días:',
+    attached: 'Adjuntamos el documento, en XML para su programa y en PDF para su lectura.',
+    total: 'Importe',
+    due: 'Vencimiento',
+  },
+  pl: {
+    invoice: 'Faktura',
+    creditNote: 'Faktura korygująca',
+    from: 'od',
+    greeting: 'Dzień dobry,',
+    attached: 'w załączeniu przesyłamy dokument: XML dla Państwa programu i PDF do czytania.',
+    total: 'Kwota',
+    due: 'Termin płatności',
+  },
+  pt: {
+    invoice: 'Fatura',
+    creditNote: 'Nota de crédito',
+    from: 'de',
+    greeting: 'Bom dia,',
+    attached: 'Segue em anexo o documento, em XML para o seu software e em PDF para leitura.',
+    total: 'Valor',
+    due: 'Vencimento',
+  },
+};
+
+/** Subject and text of a mail for which the sender gave none. */
+export function wordingOf(
+  type: string,
+  parsed: ParsedDocument | null,
+  company: string,
+  language: PdfLanguage,
+): { subject: string; text: string } {
+  const words = WORDS[language];
+  const title = /creditNote/i.test(type) ? words.creditNote : words.invoice;
+  const number = parsed === null ? null : documentNumber(parsed);
+  const subject = oneLine([title, number, words.from, company].filter((part) => part !== null).join(' '));
+  const details = parsed === null ? [] : detailsOf(parsed, words);
+  return { subject, text: [words.greeting, '', words.attached, '', ...details, company, ''].join('\n') };
+}
+
+function detailsOf(parsed: ParsedDocument, words: Words): string[] {
+  const { currency, totals, dueDate } = parsed;
+  const amount =
+    totals.payableAmount === null ? null : `${words.total}: ${totals.payableAmount} ${currency ?? ''}`;
+  const due = dueDate === null ? null : `${words.due}: ${dueDate}`;
+  const lines = [amount, due].filter((line) => line !== null);
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** A header is one line, whatever the document writes. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 250);
+}

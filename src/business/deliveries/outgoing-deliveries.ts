@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { newDeliveryId } from '../documents/deliveries/delivery.resource';
+import { clock } from '../../platform/kernel/clock';
+import { DeliveryStore } from './delivery-store';
+import { DELIVERY_QUEUE } from './delivery-work';
+import { MailOrders } from './mail/mail-orders';
+import type { DeliveredDocument, NewDelivery } from './new-delivery';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { MlsType } from '../../network/port/document-network';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
+
+/** All mails leave through one mail server. */
+const MAIL_DESTINATION = 'mail';
+
+const NO_MESSAGE = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
+
+/** The ids of a message on the network. */
+export interface MessageIds {
+  peppolMessageId: string;
+  peppolConversationId: string;
+  envelopeId: string;
+}
+
+/** A way over the network. */
+export interface NetworkRoute {
+  recipient: string;
+  /** The access point that was found for the recipient; null when there was none. */
+  endpoint: string | null;
+  ids: MessageIds;
+  /** Null: at once. */
+  dueAt: Date | null;
+}
+
+/** Sets deliveries up, with the ids by which the outside world tells a repeated message from a second one. */
+@Injectable()
+export class OutgoingDeliveries {
+  private readonly domain: string;
+  private readonly mlsType: MlsType | null;
+
+  constructor(
+    private readonly deliveries: DeliveryStore,
+    private readonly mails: MailOrders,
+    private readonly dispatcher: Dispatcher,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.domain = new URL(config.baseUrl).hostname;
+    this.mlsType = config.peppol.mls === 'always' ? 'ALWAYS_SEND' : null;
+  }
+
+  /** Ids that are unique in the world: random, and the message id under our own domain (RFC 2822, section 3.6.4). */
+  newMessageIds(): MessageIds {
+    return {
+      peppolMessageId: this.localId(),
+      peppolConversationId: randomUUID(),
+      envelopeId: randomUUID(),
+    };
+  }
+
+  /** A delivery over the network, not written yet. */
+  newOverNetwork(document: DeliveredDocument, route: NetworkRoute): NewDelivery {
+    return {
+      ...this.ofDocument(document, route.dueAt),
+      channel: 'peppol',
+      address: route.recipient,
+      destination: route.endpoint ?? '',
+      references: { ...route.ids, messageId: null },
+      mlsType: this.mlsType,
+    };
+  }
+
+  /** Deliveries by mail, one to each address, not written yet. */
+  newByMail(document: DeliveredDocument, addresses: readonly string[], dueAt: Date | null): NewDelivery[] {
+    return addresses.map((address) => ({
+      ...this.ofDocument(document, dueAt),
+      channel: 'email',
+      address,
+      destination: MAIL_DESTINATION,
+      references: { ...NO_MESSAGE, messageId: this.localId() },
+      mlsType: null,
+    }));
+  }
+
+  async overNetwork(tx: Transaction, document: DeliveredDocument, route: NetworkRoute): Promise<void> {
+    await this.insert(tx, [this.newOverNetwork(document, route)]);
+  }
+
+  /** A delivery to each address, and the addresses in the document. */
+  async byMail(
+    tx: Transaction,
+    document: DeliveredDocument,
+    addresses: string[],
+    dueAt: Date | null,
+  ): Promise<void> {
+    await this.mails.showRecipients(tx, document.id, addresses);
+    await this.insert(tx, this.newByMail(document, addresses, dueAt));
+  }
+
+  /** Has the deliveries begun that were just committed; should this get lost, the dispatcher's poll finds them. */
+  begin(): void {
+    this.dispatcher.request(DELIVERY_QUEUE);
+  }
+
+  private async insert(tx: Transaction, deliveries: NewDelivery[]): Promise<void> {
+    tx.afterCommit(() => this.begin());
+    await this.deliveries.insert(tx, deliveries);
+  }
+
+  private ofDocument(
+    document: DeliveredDocument,
+    dueAt: Date | null,
+  ): Pick<NewDelivery, 'id' | 'document' | 'createdAt' | 'giveUpAfterHours' | 'dueAt'> {
+    return {
+      id: newDeliveryId(),
+      document,
+      createdAt: clock.now(),
+      giveUpAfterHours: GIVE_UP_AFTER_HOURS,
+      dueAt,
+    };
+  }
+
+  private localId(): string {
+    return `${randomUUID()}@${this.domain}`;
+  }
+}

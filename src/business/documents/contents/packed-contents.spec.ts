@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { blankParty } from '../../../standards/invoice';
+import { buildDocument } from '../reading/building';
+import { READING, UBL } from './dictionaries';
+import { isSmall, pack, unpack, unpackSmall } from './packed-contents';
+import { packReading, storedContents, unpackReading } from './stored-contents';
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** An invoice as the product writes it. */
+function invoice(): { xml: Buffer; parsed: string; validation: object } {
+  const party = { street: 'Kerkstraat 7', city: 'Gent', postalZone: '9000', country: 'BE' };
+  const built = buildDocument({
+    input: {
+      invoiceNumber: 'F-2026-0815',
+      buyerReference: 'PO-4711',
+      note: 'Thank you for your order of last week.',
+      buyer: { ...party, name: 'Cantina Sociale SRL', vatNumber: 'BE0987654394' },
+      paymentMeans: [{ iban: 'BE71096123456769' }],
+      lines: ['Office chairs, grey', 'Oak table 160x80', 'Transport'].map((name, i) => ({
+        name,
+        quantity: String(i + 1),
+        netPriceAmount: `${(i + 3) * 17}.35`,
+        vat: { percentage: '21' },
+      })),
+    },
+    kind: 'invoice',
+    today: '2026-11-21',
+    day: '2026-11-21',
+    company: blankParty({ ...party, name: 'Atelier Dubois SRL', vatNumber: 'BE0123456749' }),
+    prefix: 'document',
+    sender: '0208:0123456749',
+    recipient: '0208:0987654394',
+    given: {},
+    attachPdf: false,
+  });
+  if (!built.ok || built.reading.parsedJson === null) throw new Error('The invoice is not sound');
+  const { parsedJson, validation } = built.reading;
+  return { xml: Buffer.from(built.xml), parsed: parsedJson, validation };
+}
+
+describe('packed contents', () => {
+  it('are read with the very dictionaries that they were written with', () => {
+    // A change of these texts makes all stored documents unreadable: it has to be a further encoding.
+    expect([digestOf(UBL), digestOf(READING)]).toEqual(['f8f33f1e17f6d802', 'c708ee488191f4f4']);
+  });
+
+  it('are what went in, byte for byte, whatever it was', async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 3000 }),
+      fc.string().map((text) => Buffer.from(text)),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        bytes,
+        fc.constantFrom('ubl' as const, 'reading' as const),
+        async (given, likeness) => {
+          const packed = await pack(given, likeness);
+          expect(packed.length).toBeLessThanOrEqual(given.length + 5);
+          expect(isSmall(packed)).toBe(true);
+          expect(unpackSmall(packed).equals(given)).toBe(true);
+          expect((await unpack(packed)).equals(given)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['a large text', Buffer.from(UBL.repeat(300))],
+    ['what no packing makes smaller', randomBytes(3_000_000)],
+    ['nothing', Buffer.alloc(0)],
+  ])('are what went in, of %s', async (_, given) => {
+    const packed = await pack(given, 'ubl');
+    expect(isSmall(packed)).toBe(given.length <= 65_536);
+    expect((await unpack(packed)).equals(given)).toBe(true);
+  });
+
+  it('are less than half of what gzip makes of a usual invoice', async () => {
+    const { xml, parsed, validation } = invoice();
+    const { packedXml, packedReading } = await storedContents(xml, parsed, validation);
+    expect(packedXml.length).toBeLessThan(gzipSync(xml).length / 2);
+    expect(packedReading.length).toBeLessThan(gzipSync(parsed).length / 2);
+  });
+
+  it('keep the parsed form and the findings apart', async () => {
+    const { parsed, validation } = invoice();
+    const read = await unpackReading(await packReading(parsed, JSON.stringify(validation)));
+    expect([String(read.parsed), JSON.parse(String(read.validation))]).toEqual([parsed, validation]);
+    const report = await unpackReading(await packReading(null, JSON.stringify(validation)));
+    expect([report.parsed, JSON.parse(String(report.validation))]).toEqual([null, validation]);
+  });
+
+  it('say so when they are not what they were', async () => {
+    const packed = await pack(Buffer.from('<Invoice/>'.repeat(20)), 'ubl');
+    const changed = (at: number, byte: number): Buffer => {
+      const copy = Buffer.from(packed);
+      copy.writeUInt8(byte, at);
+      return copy;
+    };
+    await expect(unpack(Buffer.alloc(3))).rejects.toThrow('has 3 bytes');
+    await expect(unpack(changed(0, 9))).rejects.toThrow('encoding 9, which is of no release so far');
+    await expect(unpack(changed(4, 199))).rejects.toThrow(/instead of 199|larger than/);
+    await expect(unpack(changed(4, 201))).rejects.toThrow('has 200 bytes instead of 201');
+  });
+
+  it('never become longer than they say', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(50_000_000), { dictionary: Buffer.from(UBL) });
+    const header = Buffer.from([1, 0, 0, 0, 100]);
+    await expect(unpack(Buffer.concat([header, bomb]))).rejects.toThrow('larger than 101 bytes');
+  });
+});

@@ -1,0 +1,83 @@
+import { statement } from '../../../platform/kernel/database/statement';
+
+const LOCK_KEY = 'hashtextextended($1, 1764890000000)';
+
+/** Keeps the numbers of a team's days as they are, while documents are deleted, until the transaction ends. */
+export const HOLD_DAYS = statement(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`);
+
+/** Waits for deletions that are under way, and lets no other begin until the transaction ends. */
+export const LOCK_DAYS = statement(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
+
+/** Key of `document_days`. */
+export const KEPT_DAYS =
+  statement(`SELECT day::text AS day, counted_until AS "countedUntil", incoming, outgoing,
+    with_delivery AS "withDelivery"
+  FROM document_days WHERE team_id = $1 AND day >= $2::date`);
+
+/** What is looked at for one answer: documents that are not counted yet, those that failed, and those on their way. */
+export const LOOKED_AT_MOST = 5_000;
+
+/**
+ * The documents in spans of ids (from `$2`, below `$3`), those of the first span first, as far as an answer looks; of each span the
+ * newest. `documents_of_team`.
+ */
+export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
+    count(*) FILTER (WHERE looked.direction = 'incoming')::int AS incoming,
+    count(*) FILTER (WHERE looked.direction = 'outgoing')::int AS outgoing
+  FROM (SELECT span.place, d.direction FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place)
+    CROSS JOIN LATERAL (SELECT o.direction FROM documents o WHERE o.team_id = $1 AND o.id >= span.first AND o.id < span.beyond
+      ORDER BY o.id DESC LIMIT ${LOOKED_AT_MOST}) AS d
+    LIMIT ${LOOKED_AT_MOST}) AS looked
+  GROUP BY looked.place ORDER BY looked.place`);
+
+const withDelivery = (team: string): string => `((SELECT count(*) FROM document_states s
+      WHERE s.team_id = ${team} AND s.failed IS NOT NULL AND s.failed AND s.document_id >= span.first AND s.document_id < span.beyond)
+    + (SELECT count(*) FROM document_states s
+      WHERE s.team_id = ${team} AND s.failed IS NOT NULL AND NOT s.failed AND s.document_id >= span.first AND s.document_id < span.beyond))::int`;
+
+/** How many of the documents in spans of ids have deliveries. `document_states_failed` alone. */
+export const COUNT_WITH_DELIVERY = statement(`SELECT ${withDelivery('$1')} AS "withDelivery"
+  FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place) ORDER BY span.place`);
+
+/** How many documents there are in a span of ids (from `$2`, below `$3`), however many. `documents_of_team`, `document_states_failed`. */
+export const COUNT_SPAN =
+  statement(`SELECT stored.incoming, stored.outgoing, ${withDelivery('$1')} AS "withDelivery"
+  FROM (SELECT $2::text AS first, $3::text AS beyond) AS span
+  CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE d.direction = 'incoming')::int AS incoming,
+      count(*) FILTER (WHERE d.direction = 'outgoing')::int AS outgoing
+    FROM documents d WHERE d.team_id = $1 AND d.id >= span.first AND d.id < span.beyond) AS stored`);
+
+/**
+ * Failed documents by the place (from 1) of the day that their id lies in, the newest as far as an answer looks; `$2`: where each
+ * day begins. `document_states_failed`.
+ */
+export const FAILED_BY_DAY =
+  statement(`SELECT width_bucket(f.document_id, $2::text[]) AS place, count(*)::int AS documents
+  FROM (SELECT s.document_id FROM document_states s
+    WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed AND s.document_id >= ($2::text[])[1]
+    ORDER BY s.document_id DESC LIMIT ${LOOKED_AT_MOST}) AS f GROUP BY place`);
+
+/** The same of documents that are on their way, as many as an answer looks at. `deliveries_pending`, key of `document_states`. */
+export const PENDING_BY_DAY =
+  statement(`SELECT width_bucket(s.document_id, $2::text[]) AS place, count(*)::int AS documents
+  FROM (SELECT DISTINCT looked.document_id FROM (SELECT document_id FROM deliveries
+      WHERE team_id = $1 AND status = 'pending' LIMIT ${LOOKED_AT_MOST}) AS looked) AS open
+  JOIN document_states s ON s.document_id = open.document_id AND s.delivery_status = 'pending'
+  WHERE s.document_id >= ($2::text[])[1] GROUP BY place`);
+
+/** Whether a team has more on its way than an answer looks at. `deliveries_pending`. */
+export const HAS_MANY_PENDING = statement(`SELECT count(*) >= ${LOOKED_AT_MOST} AS many
+  FROM (SELECT FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${LOOKED_AT_MOST}) AS looked`);
+
+/** Keeps the numbers of days. Key of `document_days`. */
+export const KEEP_DAYS = `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
+  SELECT $1, n.day, n.counted_until, n.incoming, n.outgoing, n.with_delivery
+  FROM unnest($2::date[], $3::timestamptz[], $4::int[], $5::int[], $6::int[])
+    AS n (day, counted_until, incoming, outgoing, with_delivery)
+  ON CONFLICT (team_id, day) DO UPDATE SET counted_until = excluded.counted_until, incoming = excluded.incoming,
+    outgoing = excluded.outgoing, with_delivery = excluded.with_delivery`;
+
+/** Takes a document that is deleted out of the number of its day, where it was counted. Key of `document_days`. */
+export const FORGET_DOCUMENT = `UPDATE document_days SET incoming = incoming - (NOT $4)::int, outgoing = outgoing - $4::boolean::int,
+    with_delivery = with_delivery - $5::boolean::int
+  WHERE team_id = $1 AND day = $2::date AND counted_until > $3::timestamptz`;

@@ -1,0 +1,48 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { ArrivalDoubt } from '../../../network/port/document-network';
+import { Delivery } from './delivery.entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+
+/** One attempt of a delivery; with a receipt it is evidence. */
+@TeamOwned({
+  through: { table: 'deliveries', column: 'delivery_id' },
+  key: ['delivery_id', 'number'],
+})
+@Entity('delivery_attempts')
+@Index('delivery_attempts_age', ['attemptedAt'], { where: 'receipt IS NULL' })
+export class DeliveryAttempt {
+  @PrimaryColumn('text')
+  deliveryId!: string;
+
+  /** From 1. */
+  @PrimaryColumn('integer')
+  number!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  attemptedAt!: Date;
+
+  @Column('integer')
+  durationMs!: number;
+
+  @Column('text')
+  outcome!: string;
+
+  @Column('text', { nullable: true })
+  detail!: string | null;
+
+  /** Of the other access point, byte for byte. */
+  @Column('bytea', { nullable: true })
+  receipt!: Buffer | null;
+
+  /** What the other side called its refusal. */
+  @Column('text', { nullable: true })
+  providerCode!: string | null;
+
+  /** Why the document may have arrived though nothing proves it; null when it cannot have, or did. */
+  @Column('text', { nullable: true })
+  arrivalDoubt!: ArrivalDoubt | null;
+
+  @ManyToOne(() => Delivery, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  delivery?: Delivery;
+}

@@ -1,0 +1,148 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { Team, TeamEnvironment } from '../../../access/teams/team.entity';
+import { DocumentRow } from '../document.entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './delivery-states';
+
+/** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
+@TeamOwned({ noun: 'delivery', erasure: 'cascade' })
+@Entity('deliveries')
+@Check('deliveries_channel_check', `channel IN ('peppol', 'email')`)
+@Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed')`)
+@Index('deliveries_document', ['documentId', 'id'])
+@Index('deliveries_envelope', ['envelopeId'], { where: 'envelope_id IS NOT NULL' })
+// For what concerns the deliveries of one team that have not ended.
+@Index('deliveries_pending', ['teamId'], { where: `status = 'pending'` })
+@WorkIndexes('deliveries', 'lane')
+export class Delivery extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  documentId!: string;
+
+  @Column('text')
+  channel!: DeliveryChannel;
+
+  @Column('text')
+  address!: string;
+
+  @Column('text', { default: 'pending' })
+  status!: DeliveryStatus;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  statusChangedAt!: Date;
+
+  @Column('text', { nullable: true })
+  failureCategory!: FailureCategory | null;
+
+  @Column('text', { nullable: true })
+  failureMessage!: string | null;
+
+  @Column('text', { nullable: true })
+  failureProviderCode!: string | null;
+
+  @Column('text', { nullable: true })
+  peppolMessageId!: string | null;
+
+  @Column('text', { nullable: true })
+  peppolConversationId!: string | null;
+
+  @Column('text', { nullable: true })
+  envelopeId!: string | null;
+
+  /** The status that its envelope asks for (scope MLS_TYPE); null: it does not say. */
+  @Column('text', { nullable: true, select: false })
+  mlsType?: 'ALWAYS_SEND' | null;
+
+  /** Message-ID of an e-mail. */
+  @Column('text', { nullable: true })
+  messageId!: string | null;
+
+  /** The instant that the sender asked for; null when it was to be sent at once. */
+  @Column('timestamptz', { nullable: true })
+  scheduledFor!: Date | null;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** Null once it is final, and while it is parked. */
+  override nextAttemptAt!: Date | null;
+
+  /** Since when it is parked, because attempts were started again and again and never finished. */
+  override parkedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  /** Which network; fixed with the team. */
+  @Column('text', { select: false })
+  environment?: TeamEnvironment;
+
+  /** What fails together, e.g. one access point; empty until it is known. */
+  @Column('text', { default: '', select: false })
+  destination?: string;
+
+  /** Deliveries of one partition are claimed together: a slow destination delays the team's own documents to it alone. */
+  @Column({
+    name: 'lane',
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `team_id || ' ' || CASE WHEN destination = '' THEN channel ELSE destination END`,
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  partitionKey?: string | null;
+
+  /** Any attempt but the first. */
+  @Column({
+    name: 'again',
+    type: 'boolean',
+    generatedType: 'STORED',
+    asExpression: 'attempts > 0',
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  retry?: boolean | null;
+
+  /** After this no further attempt begins. */
+  @Column('timestamptz', { select: false })
+  giveUpAt?: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}
+
+/** What is shown of a delivery. */
+export type ShownDelivery = Pick<
+  Delivery,
+  | 'id'
+  | 'channel'
+  | 'address'
+  | 'status'
+  | 'statusChangedAt'
+  | 'scheduledFor'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'parkedAt'
+  | 'failureCategory'
+  | 'failureMessage'
+  | 'failureProviderCode'
+  | 'peppolMessageId'
+  | 'peppolConversationId'
+  | 'envelopeId'
+  | 'messageId'
+>;

@@ -1,0 +1,125 @@
+import { isoOrNull } from '../../../platform/kernel/clock';
+import {
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  parkedInstant,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { defineId } from '../../../platform/kernel/ids';
+import type { ShownDelivery } from './delivery.entity';
+import { FAILURE_CATEGORIES, type AttemptOutcome } from './delivery-states';
+
+export const newDeliveryId = defineId('dlv');
+
+/** How far a delivery is, and the document with all of its deliveries. */
+export const deliveryStatus = oneOf('pending', 'delivered', 'failed');
+
+export const deliverySchema = namedSchema(
+  'Delivery',
+  object({
+    id: idOf(newDeliveryId.prefix),
+    channel: oneOf('peppol', 'email'),
+    address: text,
+    status: deliveryStatus,
+    statusChangedAt: instant,
+    scheduledFor: { ...nullable(instant), description: 'Null when it was to be sent at once' },
+    attempts: integer,
+    nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+    lastAttempt: nullable(
+      object({ at: instant, outcome: oneOf('accepted', 'refused', 'retry'), message: nullable(text) }),
+    ),
+    parkedAt: parkedInstant,
+    failure: nullable(
+      object({
+        category: oneOf(...FAILURE_CATEGORIES),
+        message: nullable(text),
+        providerCode: nullable(text),
+      }),
+    ),
+    references: object({
+      peppolMessageId: nullable(text),
+      peppolConversationId: nullable(text),
+      envelopeId: nullable(text),
+      messageId: nullable(text),
+      messageStatusId: {
+        ...nullable(text),
+        description:
+          'Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses`',
+      },
+    }),
+    messageStatus: {
+      ...nullable(
+        object({
+          code: { ...nullable(text), description: '`AP` delivered, `AB` accepted, `RE` refused' },
+          description: nullable(text),
+          receivedAt: instant,
+        }),
+      ),
+      description:
+        'What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`',
+    },
+  }),
+);
+
+/** A delivery of a document as the API shows it. */
+export type DeliveryResource = Shape<typeof deliverySchema>;
+
+/** The newest status of a delivery's message (MLS). */
+export interface LastStatus {
+  id: string;
+  code: string | null;
+  description: string | null;
+  at: Date;
+}
+
+/** A delivery as the API shows it, with the last attempt made and the newest status of its message. */
+export function deliveryResource(
+  delivery: ShownDelivery,
+  lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
+  status: LastStatus | null,
+): DeliveryResource {
+  return {
+    id: delivery.id,
+    channel: delivery.channel,
+    address: delivery.address,
+    status: delivery.status,
+    statusChangedAt: delivery.statusChangedAt.toISOString(),
+    scheduledFor: isoOrNull(delivery.scheduledFor),
+    attempts: delivery.attempts,
+    nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
+    lastAttempt:
+      lastAttempt === null
+        ? null
+        : {
+            at: lastAttempt.at.toISOString(),
+            outcome: lastAttempt.outcome,
+            message: lastAttempt.message,
+          },
+    parkedAt: isoOrNull(delivery.parkedAt),
+    failure:
+      delivery.failureCategory === null
+        ? null
+        : {
+            category: delivery.failureCategory,
+            message: delivery.failureMessage,
+            providerCode: delivery.failureProviderCode,
+          },
+    references: {
+      peppolMessageId: delivery.peppolMessageId,
+      peppolConversationId: delivery.peppolConversationId,
+      envelopeId: delivery.envelopeId,
+      messageId: delivery.messageId,
+      messageStatusId: status?.id ?? null,
+    },
+    messageStatus:
+      status === null
+        ? null
+        : { code: status.code, description: status.description, receivedAt: status.at.toISOString() },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ArrivalDoubt } from '../../../network/port/document-network';
+
+/** Attempts of a delivery after which the other side may have the document, without proof. */
+export type DoubtCounts = Readonly<Record<ArrivalDoubt, number>>;
+
+export const NO_DOUBTS: DoubtCounts = { answered: 0, sent: 0 };
+
+/** The counts with one more attempt. @param doubt null for an attempt that leaves none */
+export function withDoubt(counts: DoubtCounts, doubt: ArrivalDoubt | null): DoubtCounts {
+  return doubt === null ? counts : { ...counts, [doubt]: counts[doubt] + 1 };
+}
+
+/**
+ * Message for the sender when attempts end without proof, and some may have arrived: a copy under a new number would be a
+ * second invoice.
+ * @param lastMessage what the last attempt came to
+ * @returns null when the document cannot have arrived
+ */
+export function unconfirmedMessage({ answered, sent }: DoubtCounts, lastMessage: string): string | null {
+  if (answered + sent === 0) return null;
+  const unanswered = `the document was sent in full ${times(sent)} and no answer came`;
+  const known =
+    answered === 0
+      ? `${capitalized(unanswered)}: the recipient may have it`
+      : `The other side answered ${times(answered)} without proof of receipt` +
+        `${sent === 0 ? '' : `, and ${unanswered}`}: the recipient most likely has it`;
+  return `${known}. Ask the recipient before you send it again under a new number. Last attempt: ${lastMessage}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** A column of `document_contents`. */
+export type Part = 'packed_xml' | 'packed_reading' | 'xml' | 'parsed' | 'validation' | 'embedded_files';
+
+const BYTES: Readonly<Record<Part, string>> = {
+  packed_xml: 'packed_xml',
+  packed_reading: 'packed_reading',
+  // To append nothing makes the database unpack the value here, and not again for each slice.
+  xml: `xml || ''::bytea`,
+  parsed: `convert_to(parsed::text, 'UTF8')`,
+  validation: `convert_to(validation::text, 'UTF8')`,
+  embedded_files: `convert_to(embedded_files::text, 'UTF8')`,
+};
+
+/** Parts of a document in slices of 256 kB, each a row, in order. Key of `document_contents`. */
+export function slicesOf(wanted: readonly Part[]): string {
+  const parts = wanted.map(
+    (part) =>
+      `SELECT '${part}' AS part, ${BYTES[part]} AS bytes FROM document_contents WHERE document_id = $1`,
+  );
+  return statement(`WITH contents AS MATERIALIZED (${parts.join(' UNION ALL ')})
+    SELECT part, substring(bytes FROM n * 262144 + 1 FOR 262144) AS slice
+    FROM contents CROSS JOIN LATERAL generate_series(0, greatest(0, octet_length(bytes) - 1) / 262144) AS n
+    WHERE bytes IS NOT NULL ORDER BY part, n`);
+}
+
+/** What was read of some documents, now. Key of `document_contents`. */
+export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, parsed = NULL, validation = NULL,
+    embedded_files = coalesce($3, embedded_files)
+  WHERE document_id = ANY($1)`;
+
+/** The XML that was found in a PDF which is stored in its place. Key of `document_contents`. */
+export const SET_XML = `UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
+
+/** The packed XML of a row `contents` of `document_contents` where it is small; null: it is fetched by itself, in slices. */
+export function smallXml(contents: string): string {
+  return `CASE WHEN octet_length(${contents}.packed_xml) <= 16384 THEN ${contents}.packed_xml END`;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
+import { slicesOf, type Part } from './document-contents.queries';
+
+/** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
+export interface Contents {
+  /** Null for a report, which has none of its own, and for a PDF without XML. */
+  xml: Buffer | null;
+  /** Without the bodies of embedded files; null when the document could not be parsed. */
+  parsed: Buffer | null;
+  validation: Buffer;
+  embeddedFiles: number;
+}
+
+/** Whole contents of documents, by statement: large ones, or those of 0.2.0. */
+const XML = slicesOf(['packed_xml', 'xml']);
+const READING = slicesOf(['packed_reading', 'parsed', 'validation']);
+const ALL = slicesOf(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']);
+
+/**
+ * Fetches what is bulky of documents. It comes in slices, each a row of its own, so that the event loop has its turn between
+ * them: the driver turns a slice into bytes in about a millisecond.
+ */
+@Injectable()
+export class DocumentContents {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Null when there is no such document, for a report, and for a PDF without XML. */
+  async xml(documentId: string): Promise<Buffer | null> {
+    return xmlOf(await partsOf(this.unitOfWork, documentId, XML));
+  }
+
+  /** @param database what is asked: a transaction sees what it has written @throws Error when there is no such document */
+  async of(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
+    const parts = await partsOf(database, documentId, ALL);
+    const reading = await readingOf(parts);
+    if (reading === null) throw new Error(`Document ${documentId} has no contents`);
+    const embeddedFiles = Number(parts.get('embedded_files')?.toString() ?? 0);
+    return { xml: await xmlOf(parts), ...reading, embeddedFiles };
+  }
+
+  /** Null when there is no such document. */
+  async reading(documentId: string): Promise<Reading | null> {
+    return readingOf(await partsOf(this.unitOfWork, documentId, READING));
+  }
+}
+
+/** What a statement of slices finds of a document, put together. */
+async function partsOf(
+  database: Pick<UnitOfWork, 'query'>,
+  documentId: string,
+  statement: string,
+): Promise<Map<Part, Buffer>> {
+  const rows = await database.query<{ part: Part; slice: Buffer }>(statement, [documentId]);
+  const slices = new Map<Part, Buffer[]>();
+  for (const { part, slice } of rows) slices.set(part, [...(slices.get(part) ?? []), slice]);
+  return new Map(
+    [...slices].map(([part, of]) => [part, of.length === 1 && of[0] ? of[0] : Buffer.concat(of)]),
+  );
+}
+
+async function xmlOf(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
+  const packed = parts.get('packed_xml');
+  return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
+}
+
+/** Null when the document is gone. */
+async function readingOf(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
+  const packed = parts.get('packed_reading');
+  if (packed !== undefined) return unpackReading(packed);
+  const validation = parts.get('validation');
+  return validation === undefined ? null : { parsed: parts.get('parsed') ?? null, validation };
+}

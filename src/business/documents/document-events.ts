@@ -1,0 +1,130 @@
+import { defineEvent } from '../../platform/events/define-event';
+import { flag, idOf, nullable, object, oneOf, open, text } from '../../platform/kernel/http/schema';
+import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deliveries/delivery-states';
+import { newDocumentId } from './document.resource';
+import { newDeliveryId } from './deliveries/delivery.resource';
+import { newStatusId, STATUS_ORIGINS } from './lifecycle/status-said';
+
+const documentStatus = oneOf(...DELIVERY_STATUSES);
+const channel = oneOf(...DELIVERY_CHANNELS);
+const documentId = idOf(newDocumentId.prefix);
+const deliveryId = idOf(newDeliveryId.prefix);
+const describing = {
+  direction: oneOf('incoming', 'outgoing'),
+  type: { ...text, description: 'Document type, e.g. invoice' },
+};
+const ofDocument = { documentId, ...describing };
+const ofLabel = open({ documentId, labelId: idOf('lbl') }, describing);
+
+export const DOCUMENT_RECEIVED = defineEvent({
+  type: 'document.received',
+  summary: 'A document arrived for a company of the team',
+  schema: open(ofDocument),
+});
+
+export const DOCUMENT_SENT = defineEvent({
+  type: 'document.sent',
+  summary: 'A document was accepted for sending; its delivery follows',
+  schema: open({ ...ofDocument, deliveryStatus: nullable(documentStatus) }, { deliveryId, channel }),
+});
+
+export const DELIVERY_STATUS_CHANGED = defineEvent({
+  type: 'document.delivery_status_changed',
+  summary: 'A delivery of a document reached its outcome, or was parked',
+  schema: open(
+    {
+      ...ofDocument,
+      deliveryStatus: nullable(documentStatus),
+      deliveryId,
+      channel,
+      status: documentStatus,
+      previousStatus: documentStatus,
+      failure: nullable(
+        object({
+          category: oneOf(...FAILURE_CATEGORIES),
+          message: nullable(text),
+          providerCode: nullable(text),
+        }),
+      ),
+    },
+    {
+      parked: {
+        ...flag,
+        description:
+          'True when the delivery stays pending and waits for the operator: its attempts never end',
+      },
+    },
+  ),
+});
+
+export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
+  type: 'document.response_received',
+  summary: 'Another side answered to a document; the status of its deliveries stays what it is',
+  schema: open(
+    {
+      ...ofDocument,
+      responseId: idOf('rsp'),
+      kind: oneOf('messageLevelStatus', 'invoiceResponse'),
+      code: {
+        ...nullable(text),
+        description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',
+      },
+    },
+    {
+      deliveryId: nullable(deliveryId),
+      responseDocumentId: nullable(documentId),
+      state: {
+        ...nullable(text),
+        description:
+          'Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`',
+      },
+    },
+  ),
+});
+
+export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
+  type: 'document.lifecycle_changed',
+  summary: 'The French life cycle of an invoice moved: a status was said that counts',
+  schema: open(
+    {
+      ...ofDocument,
+      statusId: idOf(newStatusId.prefix),
+      status: { ...text, description: 'Code of the status, e.g. `205`' },
+      previousStatus: { ...nullable(text), description: 'Where the invoice stood before' },
+      origin: {
+        ...oneOf(...STATUS_ORIGINS),
+        description: 'Said by the company, by the other party, or by this service',
+      },
+    },
+    { statusDocumentId: nullable(documentId) },
+  ),
+});
+
+export const LABEL_ASSIGNED = defineEvent({
+  type: 'document.label.assigned',
+  summary: 'A document got a label',
+  schema: ofLabel,
+});
+
+export const LABEL_UNASSIGNED = defineEvent({
+  type: 'document.label.unassigned',
+  summary: 'A label was removed from a document',
+  schema: ofLabel,
+});
+
+export const REPORTING_STATUS_CHANGED = defineEvent({
+  type: 'document.reporting_status_changed',
+  summary: 'The French reporting of a document moved',
+  schema: open(
+    { documentId, reportingStatus: text, previousReportingStatus: nullable(text) },
+    {
+      ...describing,
+      outcomeCode: {
+        ...nullable(oneOf('500', '300', '501')),
+        description: 'What the tax administration said: 500 received, 300 accepted, 501 refused',
+      },
+      final: { ...flag, description: 'Nothing will change any more' },
+      simulated: { ...flag, description: 'True for sandbox teams, whose outcomes are made up' },
+    },
+  ),
+});

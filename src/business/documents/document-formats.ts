@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Conversion, InvoiceSyntax } from '../../standards/invoice';
+import { conflict } from '../../platform/kernel/http/failure';
+import type { DocumentResource } from './document.resource';
+import { DocumentStore } from './document-store';
+import { DocumentReader } from './reading/document-reader';
+
+/** The XML of a document in a syntax; without a conversion it is that which was sent or received. */
+export interface FormattedXml {
+  xml: Buffer;
+  conversion: Conversion | null;
+}
+
+/** Documents in another syntax than they are stored in. They are converted while they are read, and stay as they are. */
+@Injectable()
+export class DocumentFormats {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly reader: DocumentReader,
+  ) {}
+
+  /** @throws Failure 404, 401 when the document is another team's, 409 for what is no invoice and has no other syntax */
+  async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
+    const { processId } = await this.documents.row(teamId, id);
+    const stored = await this.documents.xml(teamId, id);
+    const converted = await this.reader.convert({ xml: stored, to: format, processId });
+    if (!converted.ok)
+      throw conflict(
+        'not_convertible',
+        `The document cannot be shown in another syntax: ${converted.message}.`,
+      );
+    const { xml, conversion } = converted;
+    return { xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength), conversion };
+  }
+
+  /** The document with its XML in that syntax, and what the conversion loses. @throws Failure as `xml` */
+  async document(teamId: string, id: string, format: InvoiceSyntax): Promise<DocumentResource> {
+    const document = await this.documents.get(teamId, id);
+    const { xml, conversion } = await this.xml(teamId, id, format);
+    if (conversion === null) return document;
+    const shown = await this.reader.show({ xml, parsed: null, embeddedFiles: 0 });
+    return { ...document, xml: shown.xml, conversion };
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  documentShape,
+  type DocumentKind,
+  type Field,
+  type Shape,
+  type ValueField,
+} from '../../standards/invoice';
+import { namedSchema, nullable, ref, type JsonSchema } from '../../platform/kernel/http/schema';
+
+/** Digits that a number may have before and after the point. */
+const DECIMAL = '^-?\\d{1,15}(\\.\\d{1,18})?$';
+/** The same for amounts: what follows the second decimal is zeros. */
+const AMOUNT = '^-?\\d{1,15}(\\.\\d{1,2}0{0,16})?$';
+
+const KINDS: readonly DocumentKind[] = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+];
+
+const registered = new Set<string>();
+
+/** A shape with a name is registered under it, once; one without stands where it is used. */
+function schemaOf(shape: Shape): JsonSchema {
+  const { name, fields } = shape;
+  if (name !== null && registered.has(name)) return ref(name);
+  const properties = Object.entries(fields).map(
+    ([field, declared]) => [field, propertyOf(declared)] as const,
+  );
+  const required = Object.entries(fields).flatMap(([field, declared]) =>
+    declared.required === true ? [field] : [],
+  );
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+  if (name === null) return schema;
+  registered.add(name);
+  return namedSchema(name, schema);
+}
+
+function propertyOf(field: Field): JsonSchema {
+  const description = descriptionOf(field);
+  const schema = bareSchemaOf(field);
+  const optional = field.required === true || field.kind === 'absent' ? schema : nullable(schema);
+  return { ...optional, description, ...(field.default === undefined ? {} : { default: field.default }) };
+}
+
+/** What a field says, the business term it carries, and what holds when it is absent. */
+function descriptionOf(field: Field): string {
+  const term = field.term === null ? '' : ` (${field.term})`;
+  const required = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
+  const absent = field.defaultIs === undefined ? '' : ` When absent: ${field.defaultIs}.`;
+  return `${field.description}${term}.${required}${absent}`;
+}
+
+function bareSchemaOf(field: Field): JsonSchema {
+  if (field.kind === 'group') return schemaOf(field.shape);
+  if (field.kind === 'list') {
+    const { min, max, shape } = field;
+    return { type: 'array', items: schemaOf(shape), ...(min > 0 ? { minItems: min } : {}), maxItems: max };
+  }
+  return { ...valueSchemaOf(field), ...(field.example === undefined ? {} : { examples: [field.example] }) };
+}
+
+function valueSchemaOf({ kind, max, pattern, values, range }: ValueField): JsonSchema {
+  switch (kind) {
+    case 'text':
+    case 'verbatim':
+      return {
+        type: 'string',
+        maxLength: max,
+        ...(pattern === undefined ? {} : { pattern: pattern.source }),
+        ...(values === undefined ? {} : { enum: [...values] }),
+      };
+    case 'choice':
+      return { type: 'string', enum: [...(values ?? [])] };
+    case 'decimal':
+      return { type: ['string', 'number'], pattern: DECIMAL, ...RANGES[range ?? 'any'] };
+    case 'amount':
+      return { type: ['string', 'number'], pattern: AMOUNT };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'base64':
+      return { type: 'string', contentEncoding: 'base64' };
+    case 'url':
+      return { type: 'string', format: 'uri', maxLength: max };
+    case 'absent':
+      return { type: 'null' };
+  }
+}
+
+/** Limits of JSON numbers; those of decimal strings are checked alike. */
+const RANGES: Readonly<Record<string, JsonSchema>> = {
+  any: {},
+  'above 0': { exclusiveMinimum: 0 },
+  'from 0 to 100': { minimum: 0, maximum: 100 },
+};
+
+/** The documents that are given as JSON, each with a schema of its own, derived from the declared fields. */
+export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => schemaOf(documentShape(kind)));

@@ -1,0 +1,29 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import type { Label } from '../labels/label.entity';
+import { DocumentRow } from './document.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+
+/** A label on a document. */
+@TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id', 'label_id'] })
+@Entity('document_labels')
+@DatabaseIndex('document_labels_newest', 'btree (label_id, document_id DESC)')
+export class DocumentLabel {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @PrimaryColumn('text')
+  labelId!: string;
+
+  /** Of 0.2.0: empty for newer rows, read by nobody, dropped by the next release. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false, insert: false, update: false })
+  documentCreatedAt?: Date | null;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+
+  @ManyToOne('Label', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  label?: Label;
+}

@@ -1,0 +1,69 @@
+import { followed, writeEvents } from '../../platform/events/events.queries';
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Puts a label on a document, unless it is there. Key of `document_labels`. */
+export const PUT_LABEL_ON =
+  'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';
+
+/** Removes a label from all documents. `document_labels_newest`, key of `documents`. */
+export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
+  SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
+  FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
+
+let putOn: string | null = null;
+let takeOff: string | null = null;
+
+/**
+ * Puts labels on documents, with the event of each that was not there: one statement that is a transaction by itself. `$1`:
+ * documents, `$2`: teams, `$3`: labels, `$4`: ids that their events would have, `$5`: the instant, `$6`: the type of the events. It answers
+ * for each, in their order, whether the team has the document and the label, and what the event says if there is one. Keys of
+ * `documents`, `labels` and `document_labels`.
+ */
+export function putLabelsStatement(): string {
+  return (putOn ??= changeLabels(`changed AS (
+    INSERT INTO document_labels (document_id, label_id) SELECT document_id, label_id FROM pairs
+    ON CONFLICT DO NOTHING RETURNING document_id, label_id
+  )`));
+}
+
+/** The same for taking labels off. */
+export function takeLabelsStatement(): string {
+  return (takeOff ??= changeLabels(`there AS MATERIALIZED (
+    SELECT l.document_id, l.label_id FROM pairs JOIN document_labels l USING (document_id, label_id)
+    ORDER BY l.document_id, l.label_id FOR UPDATE OF l
+  ), changed AS (
+    DELETE FROM document_labels l USING there WHERE l.document_id = there.document_id AND l.label_id = there.label_id
+    RETURNING l.document_id, l.label_id
+  )`));
+}
+
+/**
+ * Documents and labels are kept from being deleted meanwhile; a change of the same pair waits at its own row. All rows are
+ * locked in their order, so that no two statements deadlock.
+ * @param change the CTE `changed`, made of `pairs`
+ */
+function changeLabels(change: string): string {
+  return statement(`WITH wanted AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+      WITH ORDINALITY AS wanted (document_id, team_id, label_id, event_id, place)
+  ), document AS MATERIALIZED (
+    SELECT id, team_id, company_id, direction, type FROM documents
+    WHERE id = ANY ($1) AND team_id = ANY ($2) ORDER BY id FOR KEY SHARE
+  ), label AS MATERIALIZED (
+    SELECT id, team_id FROM labels WHERE id = ANY ($3) AND team_id = ANY ($2) ORDER BY id FOR KEY SHARE
+  ), allowed AS MATERIALIZED (
+    SELECT w.*, d.company_id, d.direction, d.type AS document_type FROM wanted w
+    JOIN document d ON d.id = w.document_id AND d.team_id = w.team_id JOIN label l ON l.id = w.label_id AND l.team_id = w.team_id
+  ), pairs AS MATERIALIZED (
+    SELECT DISTINCT document_id, label_id FROM allowed ORDER BY document_id, label_id
+  ), ${change}, new AS MATERIALIZED (
+    SELECT DISTINCT ON (a.document_id, a.label_id) a.event_id, a.team_id, a.company_id, $6::text AS type,
+      $5::timestamptz AS occurred_at,
+      format('{"documentId":%s,"direction":%s,"type":%s,"labelId":%s}', to_json(a.document_id), to_json(a.direction),
+        to_json(a.document_type), to_json(a.label_id))::json AS data
+    FROM changed JOIN allowed a USING (document_id, label_id) ORDER BY a.document_id, a.label_id, a.place
+  ), ${writeEvents('FROM new')}
+  SELECT EXISTS (SELECT FROM document d WHERE d.id = w.document_id AND d.team_id = w.team_id) AS "hasDocument",
+    EXISTS (SELECT FROM label l WHERE l.id = w.label_id AND l.team_id = w.team_id) AS "hasLabel",
+    new.company_id AS "companyId", new.data, ${followed()} AS "isFollowed" FROM wanted w LEFT JOIN new ON new.event_id = w.event_id ORDER BY w.place`);
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { SuppliersService } from '../partners/suppliers/suppliers.service';
+import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
+import { LabelChanges } from './label-changes';
+import { PUT_LABEL_ON, REMOVE_LABEL } from './document-labels.queries';
+
+defineEmissions(LABEL_ASSIGNED, {
+  labelled: {
+    operation: '`PUT /documents/{documentId}/labels/{labelId}`',
+    change: 'the document did not have the label',
+  },
+  labelledBySupplier: { operation: 'A document arrives', change: 'its supplier has the label' },
+});
+
+defineEmissions(LABEL_UNASSIGNED, {
+  unlabelled: {
+    operation: '`DELETE /documents/{documentId}/labels/{labelId}`',
+    change: 'the document had the label',
+  },
+  labelDeleted: { operation: '`DELETE /labels/{labelId}`', change: 'each document that had the label' },
+});
+
+interface LabelledDocument {
+  id: string;
+  teamId: string;
+  companyId: string;
+  direction: 'incoming' | 'outgoing';
+  type: string;
+}
+
+/** Labels on documents. An event is emitted when a label is really added or removed, and only then. */
+@Injectable()
+export class DocumentLabels {
+  constructor(
+    private readonly changes: LabelChanges,
+    private readonly suppliers: SuppliersService,
+    private readonly events: EventLog,
+  ) {}
+
+  /** Puts a label on a document. @throws Failure 404 or 401 for the document or the label */
+  assign(teamId: string, documentId: string, labelId: string): Promise<void> {
+    return this.changes.putOn({ teamId, documentId, labelId });
+  }
+
+  /** Takes a label off a document. @throws Failure 404 or 401 for the document or the label */
+  unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
+    return this.changes.takeOff({ teamId, documentId, labelId });
+  }
+
+  /** Gives a document that has just arrived the labels of its supplier. */
+  async inherit(
+    tx: Transaction,
+    document: LabelledDocument,
+    senderId: string,
+    vatNumber: string | null,
+  ): Promise<void> {
+    const labelIds = await this.suppliers.labelsForSender(tx, document.teamId, senderId, vatNumber);
+    for (const labelId of labelIds) await this.put(tx, document, labelId);
+  }
+
+  private async put(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
+    const added = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
+    if (added.length > 0) await this.tell(tx, document, labelId, LABEL_ASSIGNED);
+  }
+
+  @OnDomainEvent('label.deleting')
+  async takeOffAll({ tx, labelId }: DomainEvent<'label.deleting'>): Promise<void> {
+    const documents = await tx.query<LabelledDocument>(REMOVE_LABEL, [labelId]);
+    for (const document of documents) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
+  }
+
+  private async tell(
+    tx: Transaction,
+    { id, teamId, companyId, direction, type }: LabelledDocument,
+    labelId: string,
+    kind: typeof LABEL_ASSIGNED,
+  ): Promise<void> {
+    await this.events.record(tx, kind, {
+      teamId,
+      companyId,
+      data: { documentId: id, direction, type, labelId },
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
+import { FreeFileNames } from '../../platform/kernel/file-name';
+import { jsonPieces } from '../../standards/values/raw-json';
+import { DocumentPdf } from './document-pdf';
+import { DocumentStore } from './document-store';
+import { exchangeFiles } from './exchanges/exchange-files';
+import { NetworkExchanges } from './exchanges/network-exchanges';
+import { OriginalPdfs } from './originals/original-pdfs';
+import { usualLanguage } from './reader-language';
+import { DocumentReader } from './reading/document-reader';
+
+const FOLDER = 'attachments/';
+/** Bytes of the longest name that unpackers take, with its folder. */
+const NAME_BYTES = 255 - FOLDER.length;
+const SLICE_BYTES = 256 * 1024;
+
+/** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
+const MTIME = new Date('1980-01-01T00:00:00Z');
+
+/**
+ * A document with everything that belongs to it as one zip archive: XML, JSON, embedded files, PDF, the PDF that it
+ * came in, and what proves its exchanges with other access points.
+ */
+@Injectable()
+export class DocumentPackage {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly pdfs: DocumentPdf,
+    private readonly reader: DocumentReader,
+    private readonly originals: OriginalPdfs,
+    private readonly exchanges: NetworkExchanges,
+  ) {}
+
+  /** @throws Failure 404, or 401 when the document is another team's */
+  async stream(teamId: string, id: string): Promise<Readable> {
+    const { document, xml } = await this.documents.stored(teamId, id);
+    const zip = new ZipFile();
+    if (xml !== null) add(zip, 'document.xml', xml);
+    add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
+    const original = await this.originals.of(teamId, id);
+    if (this.pdfs.canRender(document))
+      add(zip, 'document.pdf', await this.pdfs.render(document, usualLanguage(document.profile)));
+    if (original !== null) add(zip, 'original.pdf', original);
+    const names = new FreeFileNames();
+    const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
+    for (const { filename, id: attachmentId, bytes } of files) {
+      const name = names.of(filename ?? attachmentId ?? 'file', NAME_BYTES);
+      add(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
+    }
+    for (const exchange of await this.exchanges.ofDocument(id))
+      for (const { name, bytes } of exchangeFiles(exchange)) add(zip, name, bytes);
+    zip.end();
+    return zip.outputStream as Readable;
+  }
+}
+
+/** Large files are handed over in slices: the check sum of each is made at one go, on the event loop. */
+function add(zip: ZipFile, name: string, bytes: Buffer): void {
+  if (bytes.length <= SLICE_BYTES) zip.addBuffer(bytes, name, { mtime: MTIME });
+  else
+    zip.addReadStreamLazy(name, { mtime: MTIME, size: bytes.length }, (done) =>
+      done(null, Readable.from(slicesOf(bytes))),
+    );
+}
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { Request } from 'express';
+import { isDocumentKind } from '../../standards/invoice';
+import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { received } from '../../standards/values/received';
+import type { DocumentResource } from './document.resource';
+import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.entity';
+import { LetterheadsService } from '../letterheads/letterheads.service';
+import type { Letterhead } from './pdf';
+import { PDF_LANGUAGES, type PdfLanguage } from './pdf/languages';
+import { usualLanguage } from './reader-language';
+import { DocumentReader } from './reading/document-reader';
+
+/** In which language a PDF is wanted. */
+export class PdfQuery {
+  @ApiPropertyOptional({
+    enum: PDF_LANGUAGES,
+    description:
+      'Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document',
+  })
+  @IsOptional()
+  @IsIn(PDF_LANGUAGES)
+  language?: PdfLanguage;
+}
+
+/** `language` for a route that has other members in its query, too. */
+export const PDF_LANGUAGE_QUERY = {
+  name: 'language',
+  required: false,
+  enum: PDF_LANGUAGES,
+  description:
+    'Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document',
+} as const;
+
+/** The language that a query names. @throws Failure 400 for an unknown one */
+export function askedLanguage(language: unknown): PdfLanguage | undefined {
+  if (language === undefined) return undefined;
+  const known = PDF_LANGUAGES.find((each) => each === language);
+  if (known !== undefined) return known;
+  throw badInput({
+    language: [`must be one of ${PDF_LANGUAGES.join(', ')}; received ${received(language)}`],
+  });
+}
+
+/** The language of a PDF: as asked for, else as `Accept-Language` says, else the usual one of the document. */
+export function pdfLanguage(
+  request: Request,
+  asked: PdfLanguage | undefined,
+  { profile }: Pick<DocumentResource, 'profile'>,
+): PdfLanguage {
+  const usual = usualLanguage(profile);
+  // The first one is the answer to `*` and to no header.
+  const accepted = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
+  return asked ?? PDF_LANGUAGES.find((known) => known === accepted) ?? usual;
+}
+
+/** What a reading copy is made of. */
+export type PrintableDocument = Pick<
+  DocumentResource,
+  'teamId' | 'companyId' | 'direction' | 'parsed' | 'type' | 'senderId' | 'receiverId'
+>;
+
+/** Documents as PDF, rendered from their parsed form. */
+@Injectable()
+export class DocumentPdf {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly letterheads: LetterheadsService,
+  ) {}
+
+  /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
+  async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
+    const { teamId, companyId, direction, parsed, type, senderId, receiverId } = document;
+    if (parsed === null || !isDocumentKind(type)) {
+      throw conflict(
+        'not_renderable',
+        `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
+      );
+    }
+    // What came in looks like nobody's.
+    const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
+    return this.reader.pdf({
+      parsedJson: parsed.text,
+      type,
+      language,
+      senderId,
+      receiverId,
+      letterhead: looksOf(letterhead),
+    });
+  }
+
+  /** True when `render` can make a PDF of the document. */
+  canRender({ parsed, type }: PrintableDocument): boolean {
+    return parsed !== null && isDocumentKind(type);
+  }
+}
+
+/** What a PDF needs of a letterhead. */
+export function looksOf(letterhead: LetterheadRow | null): Letterhead | null {
+  if (letterhead === null) return null;
+  const { logo, accentColor } = letterhead;
+  return { logo, accentColor };
+}

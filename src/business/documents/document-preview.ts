@@ -1,0 +1,63 @@
+import type { RawJson } from '../../standards/values/raw-json';
+import { namedSchema, object, type Schema } from '../../platform/kernel/http/schema';
+import { documentMembers, type DocumentResource } from './document.resource';
+import type { DocumentReading } from './reading/reading';
+import type { LinkedOutcome } from './rule-links';
+
+/** A document that is shown without being stored. */
+export interface PreviewedDocument {
+  teamId: string;
+  companyId: string;
+  senderId: string;
+  receiverId: string | null;
+  docTypeId: string;
+  processId: string;
+  countryC1: string;
+  type: DocumentReading['type'];
+  validation: LinkedOutcome;
+  shown: { xml: RawJson | null; parsed: RawJson | null };
+  at: Date;
+}
+
+const noId: Schema<null> = { type: 'null', description: 'A preview is not stored' };
+
+export const previewSchema = namedSchema(
+  'PreviewedDocument',
+  object({ id: noId, ...documentMembers }, 'What would be sent: a document that is not stored'),
+);
+
+export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
+  id: null;
+  validation: LinkedOutcome;
+};
+
+/** The document in the shape of a stored one, with no id and nothing that only storing or sending gives. */
+export function previewOf(document: PreviewedDocument): PreviewResource {
+  const { type, validation, shown, at, ...known } = document;
+  const instant = at.toISOString();
+  return {
+    id: null,
+    ...known,
+    direction: 'outgoing',
+    type,
+    profile: validation.profile,
+    readAt: null,
+    createdAt: instant,
+    updatedAt: instant,
+    ...shown,
+    conversion: null,
+    validation,
+    sentOverPeppol: false,
+    sentOverEmail: false,
+    emailRecipients: [],
+    labels: [],
+    peppolMessageId: null,
+    peppolConversationId: null,
+    receivedPeppolSignalMessage: null,
+    envelopeId: null,
+    reporting: null,
+    deliveryStatus: null,
+    deliveries: [],
+    responses: [],
+  };
+}

@@ -1,0 +1,80 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { DeliveryStatus } from './deliveries/delivery-states';
+import { DocumentRow } from './document.entity';
+
+/**
+ * What changes of a document after it was stored. No index has `delivery_status` itself, so that the step that every
+ * document takes, from pending to delivered, touches the row alone (PostgreSQL, "Heap-Only Tuples").
+ */
+@TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
+@Entity('document_states')
+@Check('document_states_delivery_status_check', `delivery_status IN ('pending', 'delivered', 'failed')`)
+@DatabaseIndex('document_states_failed', 'btree (team_id, failed, document_id DESC) WHERE failed IS NOT NULL')
+@DatabaseIndex('document_states_inbox', 'btree (team_id, document_id DESC) WHERE unread')
+@DatabaseIndex('document_states_company_inbox', 'btree (company_id, document_id DESC) WHERE unread')
+export class DocumentState {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('boolean')
+  incoming!: boolean;
+
+  /** Null of what was received, imported or reported. */
+  @Column('text', { nullable: true })
+  deliveryStatus!: DeliveryStatus | null;
+
+  @Column('boolean', { default: false })
+  sentOverPeppol!: boolean;
+
+  @Column('boolean', { default: false })
+  sentOverEmail!: boolean;
+
+  /** Null: nobody. */
+  @Column('text', { array: true, nullable: true })
+  emailRecipients!: string[] | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  readAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  /** Of a document of unknown type: which reader it was last read by again; null for none. */
+  @Column('smallint', { nullable: true })
+  readBy!: number | null;
+
+  /** Null where nothing is delivered. */
+  @Column({
+    type: 'boolean',
+    generatedType: 'STORED',
+    asExpression: `delivery_status = 'failed'`,
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  failed?: boolean | null;
+
+  @Column({
+    type: 'boolean',
+    generatedType: 'STORED',
+    asExpression: 'incoming AND read_at IS NULL',
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  unread?: boolean | null;
+
+  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,289 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { MAX_DOCUMENT_NUMBER } from '../../standards/invoice';
+import { clock } from '../../platform/kernel/clock';
+import { firstIdAt } from '../../platform/kernel/ids';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../platform/kernel/http/failure';
+import { prefersMinimal } from '../../platform/kernel/http/preferences';
+import {
+  IdempotentResults,
+  type ResultLoader,
+} from '../../platform/kernel/http/idempotency/idempotent-results';
+import { TeamScope } from '../../access/teams/team-scope';
+import type { DeliveryStatus } from './deliveries/delivery-states';
+import { Delivery } from './deliveries/delivery.entity';
+import type { DocumentRecord } from './document-record';
+import { type DocumentResource, newDocumentId } from './document.resource';
+import { DocumentDays } from './days/document-days';
+import { DocumentContents } from './document-contents';
+import { documentToStore, type NewDocument } from './new-document';
+import { DocumentReader } from './reading/document-reader';
+import { DocumentRetention } from './document-retention';
+import { isReportType, REPORT_TYPES } from './report-types';
+import { ShownDocuments, type WholeDocument } from './shown-documents';
+import {
+  DOCUMENT_OF_TEAM,
+  INSERT_DOCUMENTS,
+  SET_READ,
+  DELETE_DOCUMENT,
+  STATUS_OF_DOCUMENT,
+  HAS_DOCUMENTS,
+} from './documents.queries';
+import {
+  FORGET_COMPANY,
+  FORGET_MISSING,
+  FORGET_SENT,
+  LOCK_SENT,
+  NOTE_SENT,
+  SAME_DOCUMENT,
+} from './sent-once.queries';
+
+/** For so long nobody sends the same document again without meaning to. */
+const SENT_ONCE_MS = 365 * 86_400_000;
+
+const DOCUMENT_DELETED = defineAuditAction('document.deleted');
+
+/** What makes two outgoing documents the same one for their recipients. */
+export interface DocumentIdentity {
+  companyId: string;
+  type: string;
+  documentNumber: string | null;
+  receiverId: string | null;
+}
+
+/** What tells a document that was just written. */
+export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direction' | 'type'> & {
+  id: string;
+};
+
+/** Keeps documents: a row that is written once, the state beside it, the contents apart. */
+@Injectable()
+export class DocumentStore {
+  constructor(
+    @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
+    private readonly shown: ShownDocuments,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly reader: DocumentReader,
+    private readonly contents: DocumentContents,
+    private readonly retention: DocumentRetention,
+    private readonly days: DocumentDays,
+    private readonly audit: AuditLog,
+    results: IdempotentResults,
+  ) {
+    results.register('document', async (...repetition) => ({ document: await this.again(...repetition) }), {
+      member: 'document',
+      fields: ['xml', 'parsed', 'validation'],
+    });
+  }
+
+  /** Writes the document within the transaction of what brought it. */
+  async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
+    const id = newDocumentId();
+    const { columns, bytes } = await documentToStore(id, document);
+    await tx.query(INSERT_DOCUMENTS, [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes]);
+    const { teamId, companyId, direction, type, receiverId, content } = document;
+    if (direction === 'outgoing')
+      await this.noteSent(tx, id, {
+        companyId,
+        type,
+        receiverId,
+        documentNumber: content.summary.documentNumber,
+      });
+    return { id, teamId, companyId, direction, type };
+  }
+
+  /** Lets the same document be refused from now on, unless its number is longer than any that can be sent. */
+  async noteSent(
+    tx: Transaction,
+    id: string,
+    { companyId, type, documentNumber, receiverId }: DocumentIdentity,
+  ): Promise<void> {
+    if (documentNumber === null || documentNumber.length > MAX_DOCUMENT_NUMBER) return;
+    await tx.query(NOTE_SENT, [id, companyId, type, documentNumber, receiverId]);
+  }
+
+  /** @throws Failure 404, or 401 when the document is another team's */
+  async get(teamId: string, id: string): Promise<DocumentResource> {
+    const { document, xml, parsed, embeddedFiles } = await this.stored(teamId, id);
+    if (xml === null) return document;
+    return { ...document, ...(await this.reader.show({ xml, parsed, embeddedFiles })) };
+  }
+
+  /**
+   * The document without `xml` and `parsed`, which are null. The XML is not read from the database; `parsed` is, because
+   * it is stored in one value with the findings.
+   * @throws Failure 404, or 401 when the document is another team's
+   */
+  async minimal(teamId: string, id: string): Promise<DocumentResource> {
+    const [document] = await this.shown.some(teamId, [id]);
+    if (document === undefined) throw await this.scope.missing('documents', id);
+    return { ...document, parsed: null };
+  }
+
+  /** The document for a repetition of the request that made it: as large as the first answer was. */
+  private async again(
+    ...[teamId, id, request, contents]: Parameters<ResultLoader>
+  ): Promise<DocumentResource> {
+    const isMinimal =
+      contents === undefined
+        ? prefersMinimal(request.get('Prefer'))
+        : !contents.includes('xml') && !contents.includes('parsed');
+    return isMinimal ? this.minimal(teamId, id) : this.get(teamId, id);
+  }
+
+  /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */
+  async stored(teamId: string, id: string): Promise<WholeDocument> {
+    const document = await this.shown.whole(teamId, id);
+    if (document === null) throw await this.scope.missing('documents', id);
+    return document;
+  }
+
+  /** The document without the contents. @throws Failure 404, or 401 when the document is another team's */
+  async row(teamId: string, id: string): Promise<DocumentRecord> {
+    const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
+    if (record === undefined) throw await this.scope.missing('documents', id);
+    return record;
+  }
+
+  /** A delivery of a document; null when the team has no such one. */
+  async delivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
+    return this.deliveries.findOneBy({ id, teamId, documentId });
+  }
+
+  /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
+  async findSame(same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
+    const { companyId, documentNumber, type, receiverId } = same;
+    const [row] = await this.unitOfWork.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
+      companyId,
+      documentNumber,
+      type,
+      receiverId,
+      firstOfTheYear(),
+    ]);
+    return row ?? null;
+  }
+
+  /**
+   * Lets documents that were removed behind the product's back refuse no other one. The row is locked first: a document that is
+   * noted meanwhile would look like a missing one.
+   */
+  async forgetMissing({ companyId, documentNumber, type, receiverId }: DocumentIdentity): Promise<void> {
+    const key = [companyId, documentNumber, type, receiverId ?? ''];
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_SENT, key);
+      await tx.query(FORGET_MISSING, key);
+    });
+  }
+
+  /**
+   * The XML alone, byte for byte.
+   * @throws Failure 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
+   */
+  async xml(teamId: string, id: string): Promise<Buffer> {
+    const { type } = await this.row(teamId, id);
+    if (isReportType(type))
+      throw conflict(
+        'no_xml',
+        'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
+      );
+    const xml = await this.contents.xml(id);
+    if (xml !== null) return xml;
+    // A document that is gone meanwhile is missing.
+    await this.row(teamId, id);
+    throw conflict(
+      'no_xml',
+      'The document came as a PDF without XML; the PDF is at `documents/{documentId}/pdf`.',
+    );
+  }
+
+  /** Marks an incoming document as read or unread; saying so again changes nothing. */
+  async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
+    await this.unitOfWork.run(async (tx) => {
+      const owned = await tx.query(SET_READ, [id, teamId, read]);
+      if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
+      await tx.produces('document', id);
+    });
+    return this.get(teamId, id);
+  }
+
+  /**
+   * @throws Failure 409 for a document of a production team that has to be kept, while the document is still being
+   *   delivered, and for a report, which is kept with its filing
+   */
+  async delete(teamId: string, id: string): Promise<void> {
+    const { type } = await this.row(teamId, id);
+    await this.retention.refuseHeld(teamId, id);
+    const gone = await this.unitOfWork.run((tx) => this.deleteIn(tx, teamId, id));
+    if (gone) return;
+    if (isReportType(type))
+      throw conflict(
+        'report_kept',
+        'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
+      );
+    if (type === 'lifecycleStatus' && (await this.deliveryStatus(teamId, id)) !== 'pending')
+      throw conflict(
+        'status_kept',
+        'The message of a status is kept as long as the invoice that it is about; delete the invoice.',
+      );
+    throw conflict(
+      'delivery_pending',
+      'The document is still being delivered; delete it once its delivery is final.',
+    );
+  }
+
+  private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
+    await this.days.hold(tx, teamId);
+    const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
+      id,
+      teamId,
+      REPORT_TYPES,
+    ]);
+    if (gone === undefined) return false;
+    const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = gone;
+    await this.days.forget(tx, teamId, {
+      id,
+      outgoing: direction === 'outgoing',
+      withDelivery: deliveryStatus !== null,
+    });
+    if (documentNumber !== null)
+      await tx.query(FORGET_SENT, [companyId, documentNumber, type, receiverId, id]);
+    await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
+    return true;
+  }
+
+  /** The delivery status alone, for requests that wait for it. */
+  async deliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
+    const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
+      id,
+      teamId,
+    ]);
+    return row?.status ?? null;
+  }
+
+  @OnDomainEvent('company.withdrawing')
+  @OnDomainEvent('company.deleting')
+  async refuseWhileDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    const found = await tx.query(HAS_DOCUMENTS, [companyId]);
+    if (found.length > 0)
+      throw conflict(
+        'company_has_documents',
+        'The company has documents and cannot be deleted; delete them first.',
+      );
+  }
+
+  @OnDomainEvent('company.deleting')
+  async forgetCompany({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    await tx.query(FORGET_COMPANY, [companyId]);
+  }
+}
+
+/** The lowest id of the documents that count as sent before. */
+export function firstOfTheYear(): string {
+  return firstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
+}

@@ -1,0 +1,152 @@
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import type { Conversion, DocumentProfile } from '../../standards/invoice';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+
+export type Direction = 'incoming' | 'outgoing';
+
+const OF_BEFORE = { nullable: true, select: false, insert: false, update: false } as const;
+
+/**
+ * What is known of a document from the first: written once. What changes stands in `document_states`, the bulky part in
+ * `document_contents`. Its instant is that of its id.
+ */
+@TeamOwned({ noun: 'document' })
+@Entity('documents')
+@Check('documents_direction_check', `direction IN ('incoming', 'outgoing')`)
+@Check('documents_delivery_status_check', `delivery_status IN ('pending', 'delivered', 'failed')`)
+@DatabaseIndex('documents_of_team', 'btree (team_id, id DESC)')
+@DatabaseIndex('documents_of_company', 'btree (company_id, id DESC)')
+@DatabaseIndex('documents_kind', `btree (team_id, direction, type, COALESCE(profile, ''), id DESC)`)
+@DatabaseIndex('documents_issued', 'btree (team_id, issue_date, id DESC) WHERE issue_date IS NOT NULL')
+@DatabaseIndex(
+  'documents_issued_company',
+  'btree (company_id, issue_date, id DESC) WHERE issue_date IS NOT NULL',
+)
+@DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
+@DatabaseIndex(
+  'documents_invoice_references',
+  'gin (invoice_references) WHERE invoice_references IS NOT NULL',
+)
+@DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
+@DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
+@DatabaseIndex(
+  'documents_text',
+  `gin (lower((((((((sender_id || ' '::text) || COALESCE(receiver_id, ''::text)) || ' '::text) || COALESCE(sender_name, ''::text)) || ' '::text) || COALESCE(receiver_name, ''::text)) || ' '::text) || COALESCE(document_number, ''::text)) gin_trgm_ops) WITH (gin_pending_list_limit='256')`,
+)
+export class DocumentRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies')
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  direction!: Direction;
+
+  /** Short type (contract, "Document values"); `unknown` documents are stored and shown all the same. */
+  @Column('text')
+  type!: string;
+
+  /** What it claims to be; null while a document of an older version waits to be read again. */
+  @Column('text', { nullable: true })
+  profile!: DocumentProfile | null;
+
+  /** `<scheme>:<identifier>` */
+  @Column('text')
+  senderId!: string;
+
+  @Column('text', { nullable: true })
+  receiverId!: string | null;
+
+  @Column('text')
+  docTypeId!: string;
+
+  @Column('text')
+  processId!: string;
+
+  @Column('text', { nullable: true })
+  countryC1!: string | null;
+
+  @Column('text', { nullable: true })
+  documentNumber!: string | null;
+
+  /** Numbers of the invoices that it names (BT-25), each behind the id of the company and a space; null where it names none. */
+  @Column('text', { array: true, nullable: true, select: false })
+  invoiceReferences?: string[] | null;
+
+  @Column('date', { nullable: true })
+  issueDate!: string | null;
+
+  @Column('text', { nullable: true })
+  senderName!: string | null;
+
+  @Column('text', { nullable: true })
+  receiverName!: string | null;
+
+  @Column('text')
+  validationResult!: string;
+
+  /** Of a document that was sent in another syntax than it was given in. */
+  @Column('jsonb', { nullable: true })
+  conversion!: Conversion | null;
+
+  /** Of the message that it came or first went in; a document that is sent again has the others in its deliveries. */
+  @Column('text', { nullable: true })
+  peppolMessageId!: string | null;
+
+  @Column('text', { nullable: true })
+  peppolConversationId!: string | null;
+
+  /** Our receipt for an incoming document. Outgoing ones have theirs in `delivery_attempts`, those of 0.2.0 here too. */
+  @Column('text', { nullable: true })
+  receivedPeppolSignalMessage!: string | null;
+
+  @Column('text', { nullable: true })
+  envelopeId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  // Where 0.2.0 had what is in `document_states` now: empty for newer documents, read by nobody, dropped by the next release.
+
+  @Column('text', { ...OF_BEFORE })
+  deliveryStatus?: string | null;
+
+  @Column('boolean', { ...OF_BEFORE })
+  sentOverPeppol?: boolean | null;
+
+  @Column('boolean', { ...OF_BEFORE })
+  sentOverEmail?: boolean | null;
+
+  @Column('text', { ...OF_BEFORE, array: true })
+  emailRecipients?: string[] | null;
+
+  @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
+  readAt?: Date | null;
+
+  @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
+  updatedAt?: Date | null;
+
+  /** The search text of former releases, which no index serves any more; dropped by the next release. */
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `lower(id || ' ' || sender_id || ' ' || coalesce(receiver_id, '') || ' ' ||
+      coalesce(sender_name, '') || ' ' || coalesce(receiver_name, '') || ' ' || coalesce(document_number, ''))`,
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  searchText?: string | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

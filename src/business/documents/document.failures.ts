@@ -1,0 +1,75 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Why documents are refused, or what is asked of them. */
+export const DOCUMENT_FAILURES = declareFailures({
+  malformed_xml: {
+    status: 400,
+    errors: {
+      document: ['The document is not acceptable XML: text is not allowed outside of the root element.'],
+    },
+  },
+  unreadable_pdf: {
+    status: 400,
+    errors: {
+      document: [
+        'must be XML, or a PDF with XML in it that can be read; received another one: the PDF is encrypted, so what is in it cannot be read.',
+      ],
+    },
+  },
+  profile_too_small: {
+    status: 400,
+    errors: {
+      profile: [
+        'must be one in which the document is the same invoice; received "basic", which has no place for totals.roundingAmount',
+      ],
+    },
+  },
+  delivery_pending: {
+    status: 409,
+    errors: { root: ['The document is still being delivered; send it again once its delivery is final.'] },
+  },
+  no_xml: {
+    status: 409,
+    errors: {
+      root: [
+        'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
+      ],
+    },
+  },
+  not_renderable: {
+    status: 409,
+    errors: { root: ['A document of type unknown that could not be parsed has no PDF; its XML is there.'] },
+  },
+  not_convertible: {
+    status: 409,
+    errors: { root: ['The document cannot be shown in another syntax: it is no invoice or credit note.'] },
+  },
+  status_kept: {
+    status: 409,
+    errors: {
+      root: ['The message of a status is kept as long as the invoice that it is about; delete the invoice.'],
+    },
+  },
+  report_kept: {
+    status: 409,
+    errors: {
+      root: [
+        'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
+      ],
+    },
+  },
+  retention_hold: {
+    status: 409,
+    errors: {
+      root: ['Documents in production are kept for 10 years; this one may be deleted after 2036-11-21.'],
+    },
+  },
+  no_exchange: {
+    status: 409,
+    errors: {
+      root: [
+        'There is nothing to prove yet: no message with this document was exchanged with another access point.',
+      ],
+    },
+  },
+});

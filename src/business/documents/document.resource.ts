@@ -1,0 +1,279 @@
+import { isoOrNull } from '../../platform/kernel/clock';
+import { RawJson } from '../../standards/values/raw-json';
+import {
+  day,
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  rawJson,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import { labelSchema, type LabelResource } from '../labels/label.resource';
+import type { ValidationOutcome } from '../../standards/rules';
+import { deliverySchema, deliveryStatus, type DeliveryResource } from './deliveries/delivery.resource';
+import { conversionSchema } from './conversion.schema';
+import type { DocumentRecord } from './document-record';
+import { anyParsedSchema } from './parsed.schema';
+import { REPORT_TYPES } from './report-types';
+import { invoiceAnswerSchema, type InvoiceAnswerResource } from './responses/invoice-answer.resource';
+
+export const newDocumentId = defineId('doc');
+
+const profile = {
+  ...text,
+  description:
+    'What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`',
+};
+
+export const validationSchema = namedSchema(
+  'Validation',
+  object({
+    result: oneOf('valid', 'invalid', 'not_supported'),
+    profile,
+    ruleSets: {
+      ...listOf(object({ name: text, version: text })),
+      description: 'What was applied, each set in its version',
+    },
+    errors: listOf(
+      object({
+        ruleCode: text,
+        errorMessage: text,
+        errorLevel: oneOf('ERROR', 'WARNING'),
+        fieldName: {
+          ...nullable(text),
+          description:
+            'Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`',
+        },
+        source: text,
+        url: { ...text, format: 'uri', description: 'Page that explains the rule' },
+      }),
+    ),
+  }),
+);
+
+const reportingSchema = namedSchema(
+  'Reporting',
+  object({
+    reportingStatus: oneOf(
+      'accepted',
+      'pending_rectificative',
+      'filed',
+      'filed_rectificative',
+      'superseded',
+      'rejected',
+    ),
+    final: flag,
+    receivedAt: nullable(instant),
+    periodStart: nullable(day),
+    periodEnd: nullable(day),
+    submissionId: nullable(text),
+    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeAt: nullable(instant),
+    checkedAt: nullable(instant),
+    simulated: flag,
+  }),
+);
+
+/** How far the tax administration has a report (specification, section 2). Only reports have this. */
+export type ReportingResource = Shape<typeof reportingSchema>;
+
+/** Members of a document beside its id, which only a stored one has. */
+export const documentMembers = {
+  teamId: idOf('team'),
+  companyId: idOf('c'),
+  direction: oneOf('incoming', 'outgoing'),
+  senderId: text,
+  receiverId: nullable(text),
+  docTypeId: text,
+  processId: text,
+  countryC1: nullable(text),
+  type: {
+    ...text,
+    enum: [
+      'invoice',
+      'creditNote',
+      'selfBillingInvoice',
+      'selfBillingCreditNote',
+      'invoiceResponse',
+      'messageLevelStatus',
+      'messageLevelResponse',
+      'order',
+      'orderResponse',
+      'despatchAdvice',
+      'lifecycleStatus',
+      'report',
+      ...REPORT_TYPES,
+      'unknown',
+    ],
+  },
+  profile,
+  readAt: nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  xml: nullable(rawJson(text)),
+  parsed: nullable(rawJson(anyParsedSchema)),
+  validation: rawJson(validationSchema),
+  conversion: {
+    ...nullable(conversionSchema),
+    description:
+      'Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null',
+  },
+  sentOverPeppol: flag,
+  sentOverEmail: flag,
+  emailRecipients: listOf(text),
+  labels: listOf(labelSchema),
+  peppolMessageId: nullable(text),
+  peppolConversationId: nullable(text),
+  receivedPeppolSignalMessage: nullable(text),
+  envelopeId: nullable(text),
+  reporting: nullable(reportingSchema),
+  deliveryStatus: nullable(deliveryStatus),
+  deliveries: listOf(deliverySchema),
+  responses: {
+    ...listOf(invoiceAnswerSchema),
+    description:
+      'What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
+  },
+};
+
+export const documentSchema = namedSchema(
+  'Document',
+  object({ id: idOf(newDocumentId.prefix), ...documentMembers }),
+);
+
+/** A document as the API shows it (specification, section 2): every field is always present. */
+export type DocumentResource = Shape<typeof documentSchema>;
+
+/** What belongs to a document beside itself. */
+export interface DocumentSurroundings {
+  deliveries: DeliveryResource[];
+  labels: LabelResource[];
+  responses: InvoiceAnswerResource[];
+  reporting: ReportingResource | null;
+}
+
+/** The bulky part of a document. */
+export interface DocumentContents {
+  /** Null in lists. */
+  xml: RawJson | null;
+  parsed: RawJson | null;
+  validation: RawJson;
+}
+
+export function documentResource(
+  row: DocumentRecord,
+  contents: DocumentContents,
+  { deliveries, labels, responses, reporting }: DocumentSurroundings,
+): DocumentResource {
+  return {
+    id: row.id,
+    teamId: row.teamId,
+    companyId: row.companyId,
+    direction: row.direction,
+    senderId: row.senderId,
+    receiverId: row.receiverId,
+    docTypeId: row.docTypeId,
+    processId: row.processId,
+    countryC1: row.countryC1,
+    type: row.type,
+    profile: row.profile ?? 'unknown',
+    readAt: isoOrNull(row.readAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    xml: contents.xml,
+    parsed: contents.parsed,
+    conversion: row.conversion,
+    validation: row.profile === null ? withoutProfile(contents.validation) : contents.validation,
+    sentOverPeppol: row.sentOverPeppol,
+    sentOverEmail: row.sentOverEmail,
+    emailRecipients: row.emailRecipients,
+    labels,
+    peppolMessageId: row.peppolMessageId,
+    peppolConversationId: row.peppolConversationId,
+    receivedPeppolSignalMessage: row.receivedPeppolSignalMessage,
+    envelopeId: row.envelopeId,
+    reporting,
+    deliveryStatus: row.deliveryStatus,
+    deliveries,
+    responses,
+  };
+}
+
+/** The verdict on a document that an older version stored and none has read again yet, in the shape of today's. */
+function withoutProfile(validation: RawJson): RawJson {
+  // Made by JSON.stringify of a verdict.
+  const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
+  return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
+}
+
+export const documentExample = {
+  id: 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  direction: 'outgoing',
+  senderId: '0208:0123456749',
+  receiverId: '0208:0987654394',
+  docTypeId:
+    'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+  processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  countryC1: 'BE',
+  type: 'invoice',
+  profile: 'peppol-bis-3',
+  readAt: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.180Z',
+  xml: '<?xml version="1.0" encoding="UTF-8"?>…',
+  parsed: null,
+  validation: {
+    result: 'valid',
+    profile: 'peppol-bis-3',
+    ruleSets: [
+      { name: 'ubl', version: '2.1' },
+      { name: 'en', version: '1.3.16' },
+      { name: 'peppol', version: '3.0.21' },
+    ],
+    errors: [],
+  },
+  conversion: null,
+  sentOverPeppol: true,
+  sentOverEmail: false,
+  emailRecipients: [],
+  labels: [],
+  peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',
+  peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
+  receivedPeppolSignalMessage: '<eb:SignalMessage …>',
+  envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
+  reporting: null,
+  deliveryStatus: 'delivered',
+  deliveries: [
+    {
+      id: 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R',
+      channel: 'peppol',
+      address: '0208:0987654394',
+      status: 'delivered',
+      statusChangedAt: '2026-11-21T10:00:00.180Z',
+      scheduledFor: null,
+      attempts: 1,
+      nextAttemptAt: null,
+      lastAttempt: { at: '2026-11-21T10:00:00.120Z', outcome: 'accepted', message: null },
+      parkedAt: null,
+      failure: null,
+      references: {
+        peppolMessageId: '0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost',
+        peppolConversationId: 'a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21',
+        envelopeId: '5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90',
+        messageId: null,
+        messageStatusId: null,
+      },
+      messageStatus: null,
+    },
+  ],
+  responses: [],
+};

@@ -1,0 +1,124 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../access/audit/audit.module';
+import { EventsModule } from '../../platform/events/events.module';
+import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { TeamsModule } from '../../access/teams/teams.module';
+import { RuleLinks } from './rule-links';
+import { ShownDocuments } from './shown-documents';
+import { Delivery } from './deliveries/delivery.entity';
+import { DocumentFormats } from './document-formats';
+import { DocumentFigures } from './document-figures';
+import { DocumentRow } from './document.entity';
+import { LetterheadsModule } from '../letterheads/letterheads.module';
+import { LabelsModule } from '../labels/labels.module';
+import { SuppliersModule } from '../partners/suppliers/suppliers.module';
+import { DocumentDayRow } from './days/document-day.entity';
+import { DayKeeper } from './days/day-keeper';
+import { DocumentDays } from './days/document-days';
+import { DocumentContents } from './document-contents';
+import { DocumentLabels } from './document-labels';
+import { LabelChanges } from './label-changes';
+import { DocumentList } from './document-list';
+import { DocumentPackage } from './document-package';
+import { DocumentPdf } from './document-pdf';
+import { FacturXFiles } from './facturx-files';
+import { DocumentRetention } from './document-retention';
+import { SentOnce } from './sent-once.entity';
+import { DocumentStore } from './document-store';
+import { ReportDocuments } from './report-documents';
+import { OriginalPdf } from './originals/original-pdf.entity';
+import { OriginalPdfs } from './originals/original-pdfs';
+import { NetworkExchange } from './exchanges/network-exchange.entity';
+import { NetworkExchanges } from './exchanges/network-exchanges';
+import { ProofBundle } from './exchanges/proof-bundle';
+import { DocumentLifecycle } from './lifecycle/document-lifecycle';
+import { LifecycleController } from './lifecycle/lifecycle.controller';
+import { LifecycleStatusRow } from './lifecycle/lifecycle-status.entity';
+import { DocumentResponse } from './responses/document-response.entity';
+import { DocumentResponses } from './responses/document-responses';
+import { ResponsesController } from './responses/responses.controller';
+import { DocumentReader } from './reading/document-reader';
+import { DocumentsController } from './documents.controller';
+import { RuleFigures } from './rule-figures';
+import { RuleSetsController } from './rule-sets.controller';
+import { ValidationController } from './validation.controller';
+import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
+import { DocumentContentsRow } from './document-contents.entity';
+import { DocumentLabel } from './document-label.entity';
+import { DocumentState } from './document-state.entity';
+
+@Module({
+  imports: [
+    MetricsModule,
+    AuditModule,
+    EventsModule,
+    TeamsModule,
+    LabelsModule,
+    LetterheadsModule,
+    SuppliersModule,
+    TypeOrmModule.forFeature([
+      DocumentRow,
+      Delivery,
+      DeliveryAttempt,
+      DocumentContentsRow,
+      DocumentState,
+      SentOnce,
+      DocumentLabel,
+      NetworkExchange,
+      OriginalPdf,
+      DocumentResponse,
+      LifecycleStatusRow,
+      DocumentDayRow,
+    ]),
+  ],
+  controllers: [
+    ResponsesController,
+    LifecycleController,
+    DocumentsController,
+    ValidationController,
+    RuleSetsController,
+  ],
+  providers: [
+    ReportDocuments,
+    RuleLinks,
+    DocumentContents,
+    DocumentFigures,
+    RuleFigures,
+    DocumentLabels,
+    LabelChanges,
+    DocumentStore,
+    DayKeeper,
+    DocumentDays,
+    DocumentRetention,
+    ShownDocuments,
+    NetworkExchanges,
+    OriginalPdfs,
+    FacturXFiles,
+    DocumentLifecycle,
+    DocumentResponses,
+    DocumentReader,
+    DocumentList,
+    DocumentFormats,
+    DocumentPackage,
+    DocumentPdf,
+    ProofBundle,
+  ],
+  exports: [
+    RuleLinks,
+    DocumentDays,
+    DocumentContents,
+    ReportDocuments,
+    DocumentContents,
+    DocumentLabels,
+    DocumentStore,
+    NetworkExchanges,
+    OriginalPdfs,
+    FacturXFiles,
+    DocumentLifecycle,
+    DocumentResponses,
+    DocumentReader,
+    DocumentPdf,
+  ],
+})
+export class DocumentsModule {}

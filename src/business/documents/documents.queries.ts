@@ -1,0 +1,100 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** The columns of new documents in JSON, as `documentToStore` makes it. */
+export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
+    receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
+    receiver_name text, validation_result text, peppol_message_id text, peppol_conversation_id text,
+    received_peppol_signal_message text, envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
+    email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
+
+/**
+ * Documents as they are stored: rows, contents and states, as parts of one statement (`WITH …`).
+ * @param from a CTE with {@link DOCUMENT_COLUMNS}
+ * @param bytes SQL: the packed contents of all of them, one behind the other
+ */
+export const storedDocuments = (from: string, bytes: string): string => `document AS (
+    INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
+      country_c1, document_number, invoice_references, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
+      peppol_conversation_id, received_peppol_signal_message, envelope_id, conversion, created_at)
+    SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
+      country_c1, document_number, invoice_references, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
+      peppol_conversation_id, received_peppol_signal_message, envelope_id, conversion, created_at FROM ${from}
+  ), contents AS (
+    INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
+    SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
+      decode(xml_sha256, 'hex'), embedded_files FROM ${from}
+  ), state AS (
+    INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, updated_at)
+    SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, created_at FROM ${from}
+  )`;
+
+/** Stores documents. `$1`: as JSON, `$2`: their packed contents. */
+export const INSERT_DOCUMENTS =
+  statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS})),
+  ${storedDocuments('new', '$2::bytea')} SELECT`);
+
+/** A report: a document without XML, from the company to the tax administration. */
+export const INSERT_REPORT = `WITH document AS (
+    INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id, country_c1,
+      document_number, issue_date, sender_name, receiver_name, validation_result, created_at)
+    VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14)
+  ), contents AS (
+    INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
+  )
+  INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
+
+const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile, d.sender_id AS "senderId",
+    d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId", d.country_c1 AS "countryC1",
+    d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt", s.delivery_status AS "deliveryStatus",
+    s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
+    coalesce(s.email_recipients, '{}') AS "emailRecipients", s.read_at AS "readAt", s.updated_at AS "updatedAt",
+    coalesce(sent.peppol_message_id, d.peppol_message_id) AS "peppolMessageId",
+    coalesce(sent.peppol_conversation_id, d.peppol_conversation_id) AS "peppolConversationId",
+    coalesce(sent.envelope_id, d.envelope_id) AS "envelopeId",
+    coalesce(given.receipt, d.received_peppol_signal_message) AS "receivedPeppolSignalMessage"
+  FROM documents d JOIN document_states s ON s.document_id = d.id
+  LEFT JOIN LATERAL (SELECT peppol_message_id, peppol_conversation_id, envelope_id FROM deliveries
+    WHERE document_id = d.id AND d.direction = 'outgoing' AND channel = 'peppol' ORDER BY id DESC LIMIT 1) AS sent ON true
+  LEFT JOIN LATERAL (SELECT convert_from(a.receipt, 'UTF8') AS receipt FROM deliveries v
+    JOIN delivery_attempts a ON a.delivery_id = v.id AND a.number = v.attempts
+    WHERE v.document_id = d.id AND d.direction = 'outgoing' AND v.channel = 'peppol' AND v.status = 'delivered' AND a.receipt IS NOT NULL
+    ORDER BY v.id DESC LIMIT 1) AS given ON true`;
+
+/** A document of the team with its state and what the network gave for it. Keys of both tables, `deliveries_document`. */
+export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
+
+/**
+ * Marks a document as read or unread, where it is not so already; answers a row when the team has the document. Key of
+ * `document_states`.
+ */
+export const SET_READ = statement(`WITH changed AS (
+    UPDATE document_states SET read_at = CASE WHEN $3::boolean THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
+    WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3)
+  SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
+
+/**
+ * Deletes a document that may be deleted, and says what it was. The state is locked first, as by whatever changes it. The message of
+ * a status stays while its invoice is there. Keys of both tables, `lifecycle_statuses_from`.
+ */
+export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
+    SELECT document_id, delivery_status FROM document_states
+    WHERE document_id = $1 AND team_id = $2 AND delivery_status IS DISTINCT FROM 'pending' FOR UPDATE)
+  DELETE FROM documents d USING held WHERE d.id = held.document_id AND NOT d.type = ANY($3)
+    AND NOT EXISTS (SELECT FROM lifecycle_statuses l WHERE l.status_document_id = d.id)
+  RETURNING d.company_id AS "companyId", d.direction, d.type, d.document_number AS "documentNumber",
+    d.sender_id AS "senderId", d.receiver_id AS "receiverId", held.delivery_status AS "deliveryStatus",
+    to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
+
+/** The delivery status of a document of the team. Key of `document_states`. */
+export const STATUS_OF_DOCUMENT = statement(
+  'SELECT delivery_status AS status FROM document_states WHERE document_id = $1 AND team_id = $2',
+);
+
+/** Notes that documents changed. Key of `document_states`. */
+export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE document_id = ANY($1)';
+
+/** Reports that were refused are not valid. Key of `documents`. */
+export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
+
+/** Whether a company has documents. `documents_of_company`. */
+export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1';

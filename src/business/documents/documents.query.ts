@@ -1,0 +1,180 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { asBoolean } from '../../platform/kernel/http/as-boolean';
+import { PageQuery } from '../../platform/kernel/http/cursor';
+import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
+import { REPORT_TYPES } from './report-types';
+import { ANSWERS, type Answer } from './responses/answer-filter';
+
+const asList = ({ value }: { value: unknown }): unknown =>
+  value === undefined || Array.isArray(value) ? value : [value];
+
+const TYPES = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+  'invoiceResponse',
+  'messageLevelStatus',
+  'messageLevelResponse',
+  'order',
+  'orderResponse',
+  'despatchAdvice',
+  'lifecycleStatus',
+  'report',
+  ...REPORT_TYPES,
+  'unknown',
+];
+
+/** A search for fewer characters is refused. */
+const SHORTEST_SEARCH = 3;
+
+/** Filters of the document lists; all of them have to hold, of a repeated one any value. */
+export class ListDocumentsQuery extends PageQuery {
+  @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
+  @IsOptional()
+  @Transform(asList)
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  companyId?: string[];
+
+  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'], description: 'Received or sent' })
+  @IsOptional()
+  @IsIn(['incoming', 'outgoing'])
+  direction?: 'incoming' | 'outgoing';
+
+  @ApiPropertyOptional({ enum: TYPES, description: 'What kind of document it is' })
+  @IsOptional()
+  @IsIn(TYPES)
+  type?: string;
+
+  @ApiPropertyOptional({
+    description: 'What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`',
+    example: 'xrechnung-3',
+    maxLength: 50,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  profile?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents of exactly this number (BT-1), in upper and lower case as they write it',
+    example: '2026-0001',
+    minLength: 1,
+    maxLength: 1000,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  number?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found',
+    example: '2026-0001',
+    minLength: 1,
+    maxLength: 1000,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  invoiceReference?: string;
+
+  @ApiPropertyOptional({
+    enum: ANSWERS,
+    isArray: true,
+    description:
+      'Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
+  })
+  @IsOptional()
+  @Transform(asList)
+  @IsIn(ANSWERS, { each: true, message: `answer must be one of ${ANSWERS.join(', ')}` })
+  @ArrayMaxSize(ANSWERS.length)
+  answer?: Answer[];
+
+  @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
+  @IsOptional()
+  @Transform(asList)
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  labelId?: string[];
+
+  @ApiPropertyOptional({ description: 'Incoming documents that are (false: are not) unread' })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'unread must be true or false' })
+  unread?: boolean;
+
+  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'], description: 'How far the document is' })
+  @IsOptional()
+  @IsIn(['pending', 'delivered', 'failed'])
+  deliveryStatus?: 'pending' | 'delivered' | 'failed';
+
+  @ApiPropertyOptional({ description: 'Documents that are (false: are not) scheduled and not yet begun' })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'scheduled must be true or false' })
+  scheduled?: boolean;
+
+  @ApiPropertyOptional({
+    description:
+      'Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number`',
+    minLength: SHORTEST_SEARCH,
+    maxLength: 200,
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(SHORTEST_SEARCH, {
+    message: `search must have at least ${SHORTEST_SEARCH} characters (a number as short as that is found with number)`,
+  })
+  @MaxLength(200)
+  search?: string;
+
+  @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
+  @IsOptional()
+  @IsInstantOrDay()
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Created before this instant' })
+  @IsOptional()
+  @IsInstantOrDay()
+  to?: string;
+
+  @ApiPropertyOptional({ description: 'Instance identifier of the envelope' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  envelopeId?: string;
+
+  @ApiPropertyOptional({ description: 'Issued on or after this day', example: '2026-11-01' })
+  @IsOptional()
+  @IsDay()
+  issuedFrom?: string;
+
+  @ApiPropertyOptional({ description: 'Issued on or before this day' })
+  @IsOptional()
+  @IsDay()
+  issuedTo?: string;
+}
+
+export class InboxQuery extends PageQuery {
+  @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
+  @IsOptional()
+  @Transform(asList)
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  companyId?: string[];
+}
+
+export class MarkAsReadInput {
+  static readonly bodyIsOptional = true;
+
+  @ApiPropertyOptional({ default: true, description: 'False marks the document as unread' })
+  @IsOptional()
+  @IsBoolean()
+  read?: boolean;
+}

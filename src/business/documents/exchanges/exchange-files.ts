@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { isoOrNull } from '../../../platform/kernel/clock';
+import type { NetworkExchange } from './network-exchange.entity';
+
+export interface ArchiveFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Names of what one exchange consists of, in its folder. */
+export const EXCHANGE_FILES = {
+  facts: 'exchange.json',
+  request: 'request.soap.xml',
+  answer: 'answer.soap.xml',
+  ownCertificate: 'own-certificate.pem',
+  peerCertificate: 'peer-certificate.pem',
+} as const;
+
+/** The folder of an exchange: by its attempt, or for a document that came in. */
+export function exchangeFolder({ attempt }: NetworkExchange): string {
+  return attempt === null ? 'exchanges/received/' : `exchanges/attempt-${attempt}/`;
+}
+
+/** What proves an exchange, byte for byte, as files. */
+export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
+  const { url, status, revocation, startedAt, answeredAt, attempt, deliveryId, answer } = exchange;
+  const facts = {
+    direction: attempt === null ? 'incoming' : 'outgoing',
+    deliveryId,
+    attempt,
+    url,
+    status,
+    startedAt: isoOrNull(startedAt),
+    answeredAt: isoOrNull(answeredAt),
+    revocationOfPeer: revocation,
+  };
+  const folder = exchangeFolder(exchange);
+  const file = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });
+  return [
+    file(EXCHANGE_FILES.facts, Buffer.from(JSON.stringify(facts, null, 2))),
+    file(EXCHANGE_FILES.request, exchange.requestSoap),
+    ...(answer === null ? [] : [file(EXCHANGE_FILES.answer, answer)]),
+    file(EXCHANGE_FILES.ownCertificate, pemOf(exchange.ownCertificate)),
+    file(EXCHANGE_FILES.peerCertificate, pemOf(exchange.peerCertificate)),
+  ];
+}
+
+/** SHA-256 in lower-case hexadecimal. */
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A certificate in PEM. */
+export function pemOf(der: Buffer): Buffer {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return Buffer.from(`-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`);
+}

@@ -1,0 +1,66 @@
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Monthly } from '../../../platform/kernel/database/partitions/monthly-entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { DocumentRow } from '../document.entity';
+
+/**
+ * One exchange with another access point: what proves that a document came in, or what became of an attempt. It lies in the
+ * month of its document.
+ */
+@Monthly('doc', 'document_id')
+@TeamOwned({ through: { table: 'documents', column: 'document_id' }, erasure: 'cascade' })
+@Entity('network_exchanges')
+@Check('network_exchanges_check', '(delivery_id IS NULL) = (attempt IS NULL)')
+@Unique('network_exchanges_attempt_key', ['deliveryId', 'attempt', 'documentId'])
+@ForeignKey('delivery_attempts', ['deliveryId', 'attempt'], ['deliveryId', 'number'], { onDelete: 'CASCADE' })
+export class NetworkExchange {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** The attempt to deliver that it belongs to; null for a document that came in. */
+  @Column('text', { nullable: true })
+  deliveryId!: string | null;
+
+  @Column('integer', { nullable: true })
+  attempt!: number | null;
+
+  /** Where the message was sent to; null for one that came in. */
+  @Column('text', { nullable: true })
+  url!: string | null;
+
+  /** HTTP status of the answer. */
+  @Column('integer', { nullable: true })
+  status!: number | null;
+
+  /** The SOAP part of the message, which carries its signature. */
+  @Column('bytea')
+  requestSoap!: Buffer;
+
+  /** The receipt or error, byte for byte; null when none came. */
+  @Column('bytea', { nullable: true })
+  answer!: Buffer | null;
+
+  /** Certificates in DER. */
+  @Column('bytea')
+  ownCertificate!: Buffer;
+
+  @Column('bytea')
+  peerCertificate!: Buffer;
+
+  /** What was known about the revocation of the peer's certificate. */
+  @Column('jsonb')
+  revocation!: Record<string, string | null>;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  startedAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  answeredAt!: Date | null;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { isoOrNull } from '../../../platform/kernel/clock';
+import { conflict } from '../../../platform/kernel/http/failure';
+import { version } from '../../../platform/kernel/version';
+import { DocumentStore } from '../document-store';
+import { exchangeFiles, sha256, type ArchiveFile } from './exchange-files';
+import { NetworkExchanges } from './network-exchanges';
+
+export const MANIFEST = 'manifest.json';
+
+/** What the manifest says; the digests are of every other file. */
+export interface ProofManifest {
+  format: 'passerelle-proof-1';
+  madeBy: string;
+  documentId: string;
+  direction: string;
+  sender: string | null;
+  receiver: string | null;
+  peppolMessageId: string | null;
+  envelopeId: string | null;
+  createdAt: string | null;
+  /** SHA-256 in hexadecimal, by name. */
+  files: Record<string, string>;
+}
+
+/** What proves that a document was handed over or received, in one archive that `proof verify` checks without us. */
+@Injectable()
+export class ProofBundle {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly exchanges: NetworkExchanges,
+  ) {}
+
+  /**
+   * A zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
+   * @throws Failure 404, or 401 when the document is another team's; 409 when it never went over the network
+   */
+  async stream(teamId: string, documentId: string): Promise<Readable> {
+    const row = await this.documents.row(teamId, documentId);
+    const xml = await this.documents.xml(teamId, documentId);
+    const exchanges = await this.exchanges.ofDocument(documentId);
+    if (exchanges.length === 0)
+      throw conflict(
+        'no_exchange',
+        'There is nothing to prove yet: no message with this document was exchanged with another access point.',
+      );
+    const files: ArchiveFile[] = [
+      { name: 'document.xml', bytes: xml },
+      ...exchanges.flatMap((exchange) => exchangeFiles(exchange)),
+    ];
+    const manifest: ProofManifest = {
+      format: 'passerelle-proof-1',
+      madeBy: `Passerelle ${version}`,
+      documentId,
+      direction: row.direction,
+      sender: row.senderId,
+      receiver: row.receiverId,
+      peppolMessageId: row.peppolMessageId,
+      envelopeId: row.envelopeId,
+      createdAt: isoOrNull(row.createdAt),
+      files: Object.fromEntries(files.map(({ name, bytes }) => [name, sha256(bytes)])),
+    };
+    const zip = new ZipFile();
+    const mtime = row.createdAt;
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST, { mtime });
+    for (const { name, bytes } of files) zip.addBuffer(bytes, name, { mtime });
+    zip.end();
+    return zip.outputStream as Readable;
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  As4Failure,
+  openAnswer,
+  openSoapPart,
+  SIGNAL_CONTENT_TYPE,
+  type OpenedSoapPart,
+} from '../../../standards/peppol/as4';
+import {
+  certificatesOfPem,
+  DerRefused,
+  readCertificate,
+  type TrustStore,
+} from '../../../standards/peppol/pki';
+import { EXCHANGE_FILES, sha256 } from './exchange-files';
+import { MANIFEST, type ProofManifest } from './proof-bundle';
+import { readArchive } from './read-archive';
+
+/** One thing that was looked at, and what came of it. */
+export interface ProofFinding {
+  ok: boolean;
+  /** Where: a file or folder of the bundle. */
+  subject: string;
+  message: string;
+}
+
+/**
+ * Checks a proof bundle without asking anybody: every digest of the manifest, the signature of each message, and that each
+ * receipt is signed by the receiver and confirms what was sent.
+ * @param authorities of access points, when certificates are to be held against them too
+ * @throws ArchiveRefused when the bundle cannot be read
+ */
+export async function verifyProof(bundle: Buffer, authorities: TrustStore | null): Promise<ProofFinding[]> {
+  const files = readArchive(bundle);
+  const manifest = manifestOf(files);
+  if (manifest === null)
+    return [{ ok: false, subject: MANIFEST, message: 'there is no manifest of a proof bundle' }];
+  const findings = digestFindings(files, manifest);
+  const folders = [...files.keys()]
+    .filter((name) => name.endsWith(`/${EXCHANGE_FILES.request}`))
+    .map((name) => name.slice(0, -EXCHANGE_FILES.request.length));
+  if (folders.length === 0)
+    findings.push({ ok: false, subject: 'exchanges/', message: 'there is no exchange in the bundle' });
+  for (const folder of folders)
+    findings.push(...(await exchangeFindings(files, folder, manifest, authorities)));
+  return findings;
+}
+
+function manifestOf(files: Map<string, Buffer>): ProofManifest | null {
+  try {
+    const parsed: unknown = JSON.parse(files.get(MANIFEST)?.toString('utf8') ?? '');
+    const isOurs =
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'format' in parsed &&
+      parsed.format === 'passerelle-proof-1' &&
+      'files' in parsed &&
+      typeof parsed.files === 'object' &&
+      parsed.files !== null;
+    return isOurs ? (parsed as ProofManifest) : null;
+  } catch {
+    return null;
+  }
+}
+
+function digestFindings(files: Map<string, Buffer>, manifest: ProofManifest): ProofFinding[] {
+  const names = new Set([...files.keys(), ...Object.keys(manifest.files)]);
+  names.delete(MANIFEST);
+  return [...names].sort().map((subject) => {
+    const bytes = files.get(subject);
+    const stated = manifest.files[subject];
+    if (bytes === undefined)
+      return { ok: false, subject, message: 'the manifest names it, and it is not there' };
+    if (stated === undefined) return { ok: false, subject, message: 'it is not in the manifest' };
+    return sha256(bytes) === stated
+      ? { ok: true, subject, message: `SHA-256 ${stated}` }
+      : { ok: false, subject, message: 'its SHA-256 is not the one in the manifest: it was altered' };
+  });
+}
+
+async function exchangeFindings(
+  files: Map<string, Buffer>,
+  folder: string,
+  manifest: ProofManifest,
+  authorities: TrustStore | null,
+): Promise<ProofFinding[]> {
+  const own = certificateIn(files, `${folder}${EXCHANGE_FILES.ownCertificate}`);
+  const peer = certificateIn(files, `${folder}${EXCHANGE_FILES.peerCertificate}`);
+  if (own === null || peer === null)
+    return [{ ok: false, subject: folder, message: 'the certificates of the two access points are missing' }];
+  const [signer, receiver] = manifest.direction === 'incoming' ? [peer, own] : [own, peer];
+  const subject = `${folder}${EXCHANGE_FILES.request}`;
+  let opened: OpenedSoapPart;
+  try {
+    opened = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
+  } catch (error) {
+    if (!(error instanceof As4Failure)) throw error;
+    return [{ ok: false, subject, message: `the message is not what was signed: ${error.detail}` }];
+  }
+  const { messageId, timestamp } = opened.userMessage;
+  const bySigner = opened.signer.equals(signer);
+  const findings = [
+    {
+      ok: bySigner,
+      subject,
+      message: bySigner
+        ? `signed by ${subjectOf(signer)}, message ${messageId} of ${timestamp}`
+        : `signed by ${subjectOf(opened.signer)}, which is not the sender's certificate in the bundle`,
+    },
+    ...trustFindings(folder, [signer, receiver], new Date(timestamp), authorities),
+  ];
+  const answer = files.get(`${folder}${EXCHANGE_FILES.answer}`);
+  if (answer !== undefined) findings.push(await answerFinding(folder, answer, opened, receiver));
+  return findings;
+}
+
+async function answerFinding(
+  folder: string,
+  answer: Buffer,
+  { userMessage, references }: OpenedSoapPart,
+  receiver: Buffer,
+): Promise<ProofFinding> {
+  const subject = `${folder}${EXCHANGE_FILES.answer}`;
+  const seatId = readCertificate(receiver).commonName;
+  const judged = await openAnswer(SIGNAL_CONTENT_TYPE, [answer], {
+    messageId: userMessage.messageId,
+    references,
+    receiver,
+    isSameReceiver: async (other) => seatId !== null && readCertificate(other).commonName === seatId,
+  });
+  switch (judged.kind) {
+    case 'receipt':
+      return {
+        ok: true,
+        subject,
+        message: `receipt signed by ${subjectOf(judged.signer)}; it confirms all ${references.length} digests of the message`,
+      };
+    case 'errors':
+      return {
+        ok: true,
+        subject,
+        message: `no receipt: the receiver refused with ${judged.errors.map(({ code }) => code).join(', ')} (signature: ${judged.signature})`,
+      };
+    case 'unusable':
+      return { ok: false, subject, message: `no receipt for this message: ${judged.reason}` };
+  }
+}
+
+function trustFindings(
+  subject: string,
+  certificates: Buffer[],
+  at: Date,
+  authorities: TrustStore | null,
+): ProofFinding[] {
+  if (authorities === null) return [];
+  return certificates.map((der) => {
+    const checked = authorities.check(readCertificate(der), at, 'sign');
+    return 'problem' in checked
+      ? { ok: false, subject, message: checked.problem.message }
+      : { ok: true, subject, message: `${subjectOf(der)} was issued by ${checked.issuer.subject}` };
+  });
+}
+
+function certificateIn(files: Map<string, Buffer>, name: string): Buffer | null {
+  const [der] = certificatesOfPem(files.get(name)?.toString('latin1') ?? '');
+  if (der === undefined) return null;
+  try {
+    readCertificate(der);
+    return der;
+  } catch (error) {
+    if (error instanceof DerRefused) return null;
+    throw error;
+  }
+}
+
+function subjectOf(der: Buffer): string {
+  return readCertificate(der).subject;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { FacturXProfile } from '../../standards/facturx';
+import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { LetterheadsService } from '../letterheads/letterheads.service';
+import { looksOf } from './document-pdf';
+import { OriginalPdfs } from './originals/original-pdfs';
+import type { PdfLanguage } from './pdf';
+import { DocumentReader } from './reading/document-reader';
+import type { DocumentResource } from './document.resource';
+
+/** What a Factur-X file is made of. */
+export type FacturXDocument = Pick<
+  DocumentResource,
+  'id' | 'teamId' | 'companyId' | 'direction' | 'type' | 'senderId' | 'receiverId'
+>;
+
+export interface FacturXOptions {
+  language: PdfLanguage;
+  /** Null: the profile that the document has, else EN 16931. */
+  profile: FacturXProfile | null;
+}
+
+/** Documents as Factur-X: the PDF that they came in or were given, else a reading copy with the XML inside. */
+@Injectable()
+export class FacturXFiles {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly letterheads: LetterheadsService,
+    private readonly originals: OriginalPdfs,
+  ) {}
+
+  /**
+   * @param xml of the document; null for one without, such as a report
+   * @throws Failure 409 for a document that is no invoice, 400 for one that would be another invoice in the profile
+   */
+  async of(document: FacturXDocument, xml: Buffer | null, options: FacturXOptions): Promise<Buffer> {
+    const { teamId, companyId, direction, senderId, receiverId } = document;
+    const { language, profile } = options;
+    const original = profile === null ? await this.originals.of(teamId, document.id) : null;
+    if (original !== null) return original;
+    if (xml === null) throw notRenderable(document);
+    // What came in looks like nobody's.
+    const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
+    const made = await this.reader.facturX({
+      xml,
+      profile,
+      language,
+      senderId,
+      receiverId,
+      letterhead: looksOf(letterhead),
+    });
+    if (made.ok) return Buffer.from(made.pdf);
+    if (made.fatal === null) throw notRenderable(document);
+    throw badInput(
+      {
+        profile: [
+          `must be one in which the document is the same invoice; received "${String(profile)}", which has no place for ${made.fatal.join(', ')}`,
+        ],
+      },
+      'profile_too_small',
+    );
+  }
+}
+
+function notRenderable({ type }: FacturXDocument): Error {
+  return conflict(
+    'not_renderable',
+    `A document of type ${type} is no invoice, so it cannot be a Factur-X file.`,
+  );
+}

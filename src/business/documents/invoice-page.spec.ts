@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filledInvoicePage } from './invoice-page';
+
+const page = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'invoice.md'), 'utf8');
+
+describe('docs/invoice.md', () => {
+  it('says what the fields declare and shows the examples (npm run docs:invoice writes it)', () =>
+    expect(filledInvoicePage(page)).toBe(page));
+
+  it('needs a place for every part', () =>
+    expect(() => filledInvoicePage('# Invoices')).toThrow('no place for fields'));
+});

@@ -1,0 +1,65 @@
+import { documentShape, type Field, type Shape } from '../../standards/invoice';
+import { INVOICE_EXAMPLES } from './invoice-examples';
+
+/** The parts of docs/invoice.md that follow from the declared fields and from the examples, by name. */
+const PARTS: Readonly<Record<string, () => string>> = { fields: fieldTables, examples: exampleBlocks };
+
+/**
+ * The page with its parts written again between their comments.
+ * @throws Error when the page has no place for a part
+ */
+export function filledInvoicePage(page: string): string {
+  let filled = page;
+  for (const [name, part] of Object.entries(PARTS)) {
+    const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
+    if (!place.test(filled)) throw new Error(`docs/invoice.md has no place for ${name}`);
+    filled = filled.replace(place, (_all, start: string, end: string) => `${start}\n${part()}\n${end}`);
+  }
+  return filled;
+}
+
+function fieldTables(): string {
+  return sectionsOf(documentShape('invoice'), 'Document', new Set()).join('\n\n');
+}
+
+/** The table of an object and those of the objects in it; an object that was shown already is not shown again. */
+function sectionsOf(shape: Shape, path: string, seen: Set<Shape>): string[] {
+  seen.add(shape);
+  const entries = Object.entries(shape.fields).filter(([, { kind }]) => kind !== 'absent');
+  const rows = entries.map(([name, field]) => rowOf(name, field));
+  const inner = entries.flatMap(([name, field]) => {
+    if ((field.kind !== 'group' && field.kind !== 'list') || seen.has(field.shape)) return [];
+    const below = field.kind === 'list' ? `${name}[]` : name;
+    return sectionsOf(field.shape, path === 'Document' ? below : `${path}.${below}`, seen);
+  });
+  const heading = path === 'Document' ? '### Document' : `### \`${path}\``;
+  return [[heading, '', ...HEAD, ...rows].join('\n'), ...inner];
+}
+
+const HEAD = ['| field | term | what it says | when absent |', '| --- | --- | --- | --- |'];
+
+function rowOf(name: string, field: Field): string {
+  const cells = [`\`${name}\``, field.term ?? '', `${field.description}${kindOf(field)}`, absentOf(field)];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function kindOf(field: Field): string {
+  if ('values' in field && field.values !== undefined)
+    return `: ${field.values.map((value) => `\`${value}\``).join(', ')}`;
+  if (field.kind === 'list') return field.min > 0 ? '; a list of at least one' : '; a list';
+  return field.kind === 'date' ? ', YYYY-MM-DD' : '';
+}
+
+function absentOf(field: Field): string {
+  if (field.required === true) return '**required**';
+  const required = field.requiredWhen === undefined ? [] : [`required ${field.requiredWhen}`];
+  const fallback = field.defaultIs ?? (field.default === undefined ? undefined : `\`${field.default}\``);
+  return [...required, ...(fallback === undefined ? [] : [fallback])].join('; ');
+}
+
+function exampleBlocks(): string {
+  return INVOICE_EXAMPLES.map(({ title, shows, documentType, document }) => {
+    const json = JSON.stringify({ recipient: '0208:0987654394', documentType, document }, null, 2);
+    return `### ${title}\n\n${shows}\n\n\`\`\`json\n${json}\n\`\`\``;
+  }).join('\n\n');
+}

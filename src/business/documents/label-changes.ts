@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { newEventId, type EventKind } from '../../platform/events/define-event';
+import { EventLog, type RecordedEvent } from '../../platform/events/event-log';
+import { Batcher } from '../../platform/kernel/batcher';
+import { clock } from '../../platform/kernel/clock';
+import { isRefusedData } from '../../platform/kernel/database/database-errors';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { TeamScope } from '../../access/teams/team-scope';
+import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
+import { putLabelsStatement, takeLabelsStatement } from './document-labels.queries';
+
+/** A label that a team wants on a document, or off it. */
+export interface LabelOnDocument {
+  teamId: string;
+  documentId: string;
+  labelId: string;
+}
+
+/** What became of one. */
+interface Changed {
+  hasDocument: boolean;
+  hasLabel: boolean;
+  /** What the event says; null when nothing changed. */
+  data: object | null;
+  companyId: string | null;
+  /** Rows came with an event of the statement. */
+  isFollowed: boolean;
+}
+
+const MOST_AT_ONCE = 100;
+
+/**
+ * Puts single labels on documents and takes them off, each with its event. A change is one statement; those that come while one
+ * is under way go together in the next, so that many to one document do not wait for each other.
+ */
+@Injectable()
+export class LabelChanges {
+  private readonly puts: Batcher<LabelOnDocument, Changed>;
+  private readonly takes: Batcher<LabelOnDocument, Changed>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly events: EventLog,
+  ) {
+    const batcher = (sql: () => string, { type }: EventKind): Batcher<LabelOnDocument, Changed> =>
+      new Batcher(
+        (wanted) => this.change(sql(), type, wanted),
+        MOST_AT_ONCE,
+        1,
+        (error) => (isRefusedData(error) ? 'halves' : null),
+      );
+    this.puts = batcher(putLabelsStatement, LABEL_ASSIGNED);
+    this.takes = batcher(takeLabelsStatement, LABEL_UNASSIGNED);
+  }
+
+  /** @throws Failure 404 or 401 for the document or the label */
+  async putOn(wanted: LabelOnDocument): Promise<void> {
+    await this.refuseMissing(wanted, await this.puts.ask(wanted));
+  }
+
+  /** @throws Failure 404 or 401 for the document or the label */
+  async takeOff(wanted: LabelOnDocument): Promise<void> {
+    await this.refuseMissing(wanted, await this.takes.ask(wanted));
+  }
+
+  private async change(sql: string, type: string, wanted: LabelOnDocument[]): Promise<Changed[]> {
+    const [ids, timestamp] = [wanted.map(() => newEventId()), clock.now().toISOString()];
+    const changed = await this.unitOfWork.query<Changed>(sql, [
+      wanted.map(({ documentId }) => documentId),
+      wanted.map(({ teamId }) => teamId),
+      wanted.map(({ labelId }) => labelId),
+      ids,
+      timestamp,
+      type,
+    ]);
+    const events = wanted.flatMap(({ teamId }, i): RecordedEvent[] => {
+      const [id, { companyId = null, data = null } = {}] = [ids[i], changed[i]];
+      return id === undefined || data === null ? [] : [{ id, type, timestamp, teamId, companyId, data }];
+    });
+    this.events.announce(
+      events,
+      changed.some(({ isFollowed }) => isFollowed),
+    );
+    return changed;
+  }
+
+  private async refuseMissing(
+    { documentId, labelId }: LabelOnDocument,
+    { hasDocument, hasLabel }: Changed,
+  ): Promise<void> {
+    if (!hasDocument) throw await this.scope.missing('documents', documentId);
+    if (!hasLabel) throw await this.scope.missing('labels', labelId);
+  }
+}

@@ -1,0 +1,113 @@
+import { sirenOfParty, type StatusDetail } from '../../../standards/cdar';
+import {
+  businessProcessOf,
+  documentNumber,
+  isBillingMode,
+  isDocumentKind,
+  isSelfBillingKind,
+  type DocumentKind,
+  type ParsedDocument,
+  type Party,
+} from '../../../standards/invoice';
+import { isCalendarDate } from '../../../standards/invoice/input/values';
+import type { Direction } from '../document.entity';
+import type { DocumentReading, NamedParty } from '../reading/reading';
+import { newStatusId, type SaidStatus } from './status-said';
+
+type FrenchTerms = Pick<DocumentReading, 'type' | 'named' | 'summary'>;
+
+/** Whether a document is an invoice between two French companies that a status message can name: by its number and day. */
+export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean {
+  if (!isDocumentKind(type) || named === null) return false;
+  const { documentNumber, issueDate } = summary;
+  return documentNumber !== null && issueDate !== null && isFrench(named.issuer) && isFrench(named.recipient);
+}
+
+function isFrench(party: NamedParty): boolean {
+  return sirenOfParty(party) !== null;
+}
+
+/** By what a stored invoice has a life cycle. */
+export interface LifecycleTerms {
+  kind: DocumentKind;
+  /** What the company is in it. */
+  role: 'seller' | 'buyer';
+  /** The partner in its exchange, `<scheme>:<identifier>`. */
+  receiverId: string;
+  number: string;
+  /** YYYY-MM-DD */
+  issueDate: string;
+  sellerSiren: string;
+  buyerSiren: string;
+}
+
+/** @returns in words why a stored document has no life cycle, where it has none */
+export function lifecycleTerms(
+  { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
+  parsed: ParsedDocument | null,
+): LifecycleTerms | string {
+  const role = roleOf(direction, type);
+  if (role === null || !isDocumentKind(type) || parsed === null)
+    return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
+  if (receiverId === null) return 'The invoice was sent by e-mail alone, so nobody hears of its statuses.';
+  const number = documentNumber(parsed);
+  const { issueDate } = parsed;
+  if (number === null || issueDate === null || !isCalendarDate(issueDate))
+    return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
+  const [sellerSiren, buyerSiren] = [sirenIn(parsed.seller), sirenIn(parsed.buyer)];
+  if (sellerSiren === null || buyerSiren === null)
+    return 'The invoice is not between two French companies that are named by their SIREN.';
+  return { kind: type, role, receiverId, number, issueDate, sellerSiren, buyerSiren };
+}
+
+function sirenIn(party: Party): string | null {
+  return sirenOfParty({ ...party, address: party.electronicAddress });
+}
+
+/** What the company of an invoice is in it; null for a document that is no invoice. */
+export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' | null {
+  if (!isDocumentKind(type)) return null;
+  return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
+}
+
+/**
+ * Whether the tax portal follows the life cycle of an invoice: under the duty of e-invoicing, with the billing mode that a message to
+ * it names.
+ * @param profileId business process (BT-23) as the document writes it
+ */
+export function isFollowedByPortal(processId: string, profileId: string | null): boolean {
+  return businessProcessOf(processId) === 'REGULATED' && profileId !== null && isBillingMode(profileId);
+}
+
+/** The status `200` that a French invoice has from its acceptance on; undefined for any other document. */
+export function depositOf(
+  reading: FrenchTerms & Pick<DocumentReading, 'profileId'>,
+  processId: string,
+): SaidStatus | undefined {
+  if (!isFrenchInvoice(reading)) return undefined;
+  return {
+    id: newStatusId(),
+    documentId: null,
+    origin: 'automatic',
+    speaker: 'sellerPlatform',
+    code: '200',
+    follows: null,
+    version: null,
+    details: [],
+    since: null,
+    isForPortal: isFollowedByPortal(processId, reading.profileId),
+  };
+}
+
+/** A reason without anything more. */
+export function reasonOf(reasonCode: string, reason: string): StatusDetail {
+  return {
+    reasonCode,
+    reason,
+    status: null,
+    actionCode: null,
+    action: null,
+    sequence: null,
+    characteristics: [],
+  };
+}

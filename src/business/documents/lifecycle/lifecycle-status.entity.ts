@@ -1,0 +1,107 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Speaker, StatusDetail } from '../../../standards/cdar';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { Team } from '../../../access/teams/team.entity';
+import { DocumentRow } from '../document.entity';
+import type { StatusObjection, StatusOrigin } from './status-said';
+
+/** How far the tax portal has a status that it gets. */
+export type PortalState = 'pending' | 'received' | 'refused';
+
+/**
+ * A status in the French life cycle of an invoice, and who said it. It is work while something of it has yet to go outside: its
+ * message to the partner, or that to the tax portal.
+ */
+@TeamOwned({ noun: 'status', erasure: 'cascade' })
+@Entity('lifecycle_statuses')
+@Check('lifecycle_statuses_origin_check', `origin IN ('own', 'partner', 'automatic')`)
+@Check(
+  'lifecycle_statuses_speaker_check',
+  `speaker IN ('seller', 'buyer', 'sellerPlatform', 'buyerPlatform')`,
+)
+@Check('lifecycle_statuses_portal_check', `portal IN ('pending', 'received', 'refused')`)
+@Index('lifecycle_statuses_follows', ['documentId', 'follows'], {
+  unique: true,
+  where: 'follows IS NOT NULL',
+})
+@Index('lifecycle_statuses_message', ['documentId', 'messageId'], { where: `origin = 'partner'` })
+@Index('lifecycle_statuses_team', ['teamId'])
+@Index('lifecycle_statuses_from', ['statusDocumentId'])
+@WorkIndexes('lifecycle_statuses')
+@DatabaseIndex('lifecycle_statuses_document', 'btree (document_id, created_at DESC, id DESC)')
+export class LifecycleStatusRow extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** The invoice. */
+  @Column('text')
+  documentId!: string;
+
+  /** The message that brings or brought it; null for one that stays here, and before it is written. */
+  @Column('text', { nullable: true })
+  statusDocumentId!: string | null;
+
+  @Column('text')
+  origin!: StatusOrigin;
+
+  @Column('text')
+  speaker!: Speaker;
+
+  /** As it came (MDT-105); null when a message says none. */
+  @Column('text', { nullable: true })
+  code!: string | null;
+
+  /** Why it does not count; null for one that does. */
+  @Column('text', { nullable: true })
+  objection!: StatusObjection | null;
+
+  /** Of one that the company or its partner said: the one before it, empty for the first. Two that follow the same one exclude each other. */
+  @Column('text', { nullable: true })
+  follows!: string | null;
+
+  @Column('jsonb', { default: [] })
+  details!: StatusDetail[];
+
+  /** Since when it applies, YYYY-MM-DDTHH:MM:SS as its message has it. */
+  @Column('text', { nullable: true })
+  since!: string | null;
+
+  /** Id of the message (MDT-4), by which a repeated one is recognised. */
+  @Column('text')
+  messageId!: string;
+
+  /** Its message to the partner has yet to be written. */
+  @Column('boolean', { default: false })
+  forPartner!: boolean;
+
+  /** Null for what the portal does not get. */
+  @Column('text', { nullable: true })
+  portal!: PortalState | null;
+
+  /** Why its last attempt outside did not succeed. */
+  @Column('text', { nullable: true })
+  lastError!: string | null;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  statusDocument?: DocumentRow | null;
+}

@@ -1,0 +1,250 @@
+import { lifecycleStatus, type Characteristic, type LifecycleStatus } from '../../../standards/cdar';
+import {
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { newDocumentId } from '../document.resource';
+import type { LifecycleStatusRow } from './lifecycle-status.entity';
+import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './status-said';
+
+const coded = object({
+  code: { ...nullable(text), description: 'Null for words alone' },
+  text: { ...nullable(text), description: 'In words' },
+});
+
+const figureSchema = object({
+  term: { ...nullable(text), description: 'Term of the invoice, such as `BT-146`' },
+  kind: { ...nullable(text), description: 'MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others' },
+  value: nullable(text),
+  amount: { ...nullable(text), description: 'The value, if it is an amount' },
+  currency: nullable(text),
+  percentage: { ...nullable(text), description: 'Rate of VAT' },
+  date: { ...nullable(text), description: 'The value, if it is a day, or the day of a payment' },
+});
+
+export const saidStatusSchema = namedSchema(
+  'LifecycleStatus',
+  object({
+    id: {
+      ...nullable(idOf(newStatusId.prefix)),
+      description: 'Null for `201`, which follows from the delivery',
+    },
+    code: {
+      ...nullable(text),
+      description: 'Code of the status (MDT-105), such as `205`; null when a message says none',
+    },
+    name: { ...nullable(text), description: 'The status as published, in French; null for an unknown code' },
+    origin: {
+      ...oneOf(...STATUS_ORIGINS),
+      description:
+        '`own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed',
+    },
+    speaker: {
+      ...oneOf('seller', 'buyer', 'sellerPlatform', 'buyerPlatform'),
+      description: 'In whose name it is said',
+    },
+    reasons: { ...listOf(coded), description: 'Why (MDT-113); a note has no code' },
+    actions: { ...listOf(coded), description: 'What is asked for (MDT-121)' },
+    figures: {
+      ...listOf(figureSchema),
+      description: 'Amounts, and values of the invoice that are wrong or right (MDG-43)',
+    },
+    since: {
+      ...nullable(text),
+      description: 'Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it',
+    },
+    counts: { ...flag, description: 'Whether the invoice stands by it, or stood until the next one' },
+    objection: {
+      ...nullable(oneOf(...STATUS_OBJECTIONS, 'not_delivered')),
+      description: 'Why it does not count',
+    },
+    statusDocumentId: {
+      ...nullable(idOf(newDocumentId.prefix)),
+      description: 'The document that its message is; null for what was not sent as one',
+    },
+    deliveryStatus: {
+      ...nullable(oneOf('pending', 'delivered', 'failed')),
+      description: 'How far the message of one’s own status is',
+    },
+    portal: {
+      ...nullable(oneOf('pending', 'received', 'refused')),
+      description: 'How far the public tax portal has it; null for what it does not get',
+    },
+    lastError: { ...nullable(text), description: 'Why it has not gone outside yet, or what refused it' },
+    createdAt: instant,
+  }),
+);
+
+/** A status of an invoice as the API shows it. */
+export type SaidStatusResource = Shape<typeof saidStatusSchema>;
+
+export const lifecycleSchema = namedSchema(
+  'Lifecycle',
+  object({
+    status: { ...nullable(text), description: 'Where the invoice stands; null while nothing was said' },
+    statusName: { ...nullable(text), description: 'The same as published, in French' },
+    next: {
+      ...listOf(
+        object({
+          code: { ...text, description: 'Code of the status (MDT-105)' },
+          name: { ...text, description: 'The status as published, in French' },
+          needsReason: { ...flag, description: 'It has to have a reason' },
+          reasons: {
+            ...nullable(listOf(text)),
+            description: 'Codes of the reasons that it may have; null for any',
+          },
+        }),
+      ),
+      description: 'What the company may say now',
+    },
+    statuses: { ...listOf(saidStatusSchema), description: 'The newest 200, oldest first' },
+  }),
+);
+
+/** The life cycle of an invoice as the API shows it. */
+export type LifecycleResource = Shape<typeof lifecycleSchema>;
+
+/** A status with how far the delivery of its message is. */
+export type ShownStatus = Pick<
+  LifecycleStatusRow,
+  | 'id'
+  | 'origin'
+  | 'speaker'
+  | 'code'
+  | 'objection'
+  | 'details'
+  | 'since'
+  | 'portal'
+  | 'lastError'
+  | 'statusDocumentId'
+  | 'createdAt'
+> & { deliveryStatus: 'pending' | 'delivered' | 'failed' | null };
+
+export function saidStatusResource(row: ShownStatus): SaidStatusResource {
+  const { details, origin, deliveryStatus } = row;
+  // What this service says by itself is so, whether or not somebody heard of it.
+  const isUnheard = deliveryStatus === 'failed' && origin !== 'automatic';
+  const objection = row.objection ?? (isUnheard ? 'not_delivered' : null);
+  return {
+    id: row.id,
+    code: row.code,
+    name: nameOf(row.code),
+    origin: row.origin,
+    speaker: row.speaker,
+    reasons: details.flatMap(({ reasonCode, reason }) => codedOf(reasonCode, reason)),
+    actions: details.flatMap(({ actionCode, action }) => codedOf(actionCode, action)),
+    figures: details.flatMap(({ characteristics }) => characteristics.map(figureOf)),
+    since: row.since,
+    counts: objection === null,
+    objection,
+    statusDocumentId: row.statusDocumentId,
+    deliveryStatus,
+    portal: row.portal,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The status `201` of an invoice that arrived at its recipient. */
+export function issuedAt(at: Date): SaidStatusResource {
+  return {
+    id: null,
+    code: '201',
+    name: nameOf('201'),
+    origin: 'automatic',
+    speaker: 'sellerPlatform',
+    reasons: [],
+    actions: [],
+    figures: [],
+    since: null,
+    counts: true,
+    objection: null,
+    statusDocumentId: null,
+    deliveryStatus: null,
+    portal: null,
+    lastError: null,
+    createdAt: at.toISOString(),
+  };
+}
+
+/** What may be said, as the API shows it. */
+export function nextResource({
+  code,
+  name,
+  needsReason,
+  reasons,
+}: LifecycleStatus): LifecycleResource['next'][number] {
+  return { code, name, needsReason, reasons: reasons === null ? null : [...reasons] };
+}
+
+/** The published name of a status; null for a code that is none. */
+export function nameOf(code: string | null): string | null {
+  return code === null ? null : (lifecycleStatus(code)?.name ?? null);
+}
+
+function codedOf(code: string | null, words: string | null): { code: string | null; text: string | null }[] {
+  return code === null && words === null ? [] : [{ code, text: words }];
+}
+
+function figureOf({ term, kind, value, amount, percent, date }: Characteristic): Shape<typeof figureSchema> {
+  return {
+    term,
+    kind,
+    value,
+    amount: amount?.value ?? null,
+    currency: amount?.currency ?? null,
+    percentage: percent,
+    date,
+  };
+}
+
+export const saidStatusExample: SaidStatusResource = {
+  id: 'lcs_01KAJ4H2X5Z7B9D1F3H5K7N9QA',
+  code: '210',
+  name: 'Refusée',
+  origin: 'own',
+  speaker: 'buyer',
+  reasons: [{ code: 'DOUBLE_FACT', text: 'Invoiced with F-2026-0017 already.' }],
+  actions: [{ code: 'CNF', text: null }],
+  figures: [],
+  since: '2026-11-21T11:00:04',
+  counts: true,
+  objection: null,
+  statusDocumentId: 'doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA',
+  deliveryStatus: 'pending',
+  portal: 'pending',
+  lastError: null,
+  createdAt: '2026-11-21T10:00:04.180Z',
+};
+
+export const lifecycleExample: LifecycleResource = {
+  status: '210',
+  statusName: 'Refusée',
+  next: [],
+  statuses: [
+    {
+      ...saidStatusExample,
+      id: 'lcs_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+      code: '203',
+      name: 'Mise à disposition',
+      origin: 'automatic',
+      speaker: 'buyerPlatform',
+      reasons: [],
+      actions: [],
+      since: null,
+      statusDocumentId: null,
+      deliveryStatus: null,
+      portal: null,
+      createdAt: '2026-11-21T09:00:00.000Z',
+    },
+    saidStatusExample,
+  ],
+};

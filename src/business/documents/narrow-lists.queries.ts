@@ -1,0 +1,88 @@
+import { decodeCursor } from '../../platform/kernel/http/cursor';
+import type { ListDocumentsQuery } from './documents.query';
+import { firstAt, type SqlQuery } from './newest-documents.queries';
+import { statesOf } from './responses/answer-filter';
+import { lastAnswers } from './responses/answer-filter.queries';
+
+type Filter = keyof ListDocumentsQuery;
+
+/** What bounds the ids of a list, whatever it is about. */
+const BOUNDS: readonly Filter[] = ['limit', 'cursor', 'from', 'to'];
+
+/** Filters that the narrow table knows, and the list of one of its values. */
+interface Narrow {
+  /** Name of the column with the id of the document. */
+  id: string;
+  filters: readonly Filter[];
+  /** @param wanted whether it is asked for values, each of which is `wanted.value` */
+  select(wanted: boolean): string;
+}
+
+/** `document_labels_newest`. */
+const LABELS: Narrow = {
+  id: 'l.document_id',
+  filters: ['labelId'],
+  select: () =>
+    'SELECT l.document_id AS id FROM document_labels l JOIN labels x ON x.id = l.label_id AND x.team_id = $1 WHERE x.id = wanted.value',
+};
+
+/** `document_states_inbox`, `document_states_company_inbox`. */
+const UNREAD: Narrow = {
+  id: 's.document_id',
+  filters: ['unread', 'companyId'],
+  select: (wanted) =>
+    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
+};
+
+/** `document_states_failed`; of one company among the failed documents of its team, which are few. */
+const FAILED: Narrow = {
+  id: 's.document_id',
+  filters: ['deliveryStatus', 'companyId'],
+  select: (wanted) =>
+    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed
+     ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
+};
+
+/** `document_responses_answers`: the invoices that buyers answered last with one of some statuses. */
+const ANSWERED: Narrow = {
+  id: 'r.document_id',
+  filters: ['answer'],
+  select: () =>
+    `SELECT r.document_id AS id FROM document_responses r WHERE ${lastAnswers('$1', 'wanted.value')}`,
+};
+
+/**
+ * The query of a list that one narrow table answers alone, in the order of one of its indexes; null for every other list. With a
+ * join the planner would have to know where in time the rows are: it takes a label that the oldest documents have for one that is
+ * everywhere, and walks all documents to find them.
+ */
+export function narrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
+  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => answers(candidate, query));
+  if (narrow === undefined) return null;
+  const parameters: unknown[] = [teamId, count];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const { id } = narrow;
+  const bounds = [
+    [id, '<', query.cursor === undefined ? undefined : decodeCursor(query.cursor)?.id],
+    [id, '>=', firstAt(query.from)],
+    [id, '<', firstAt(query.to)],
+  ].flatMap(([column, compared, value]) =>
+    value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
+  );
+  const values = query.labelId ?? (query.answer && statesOf(query.answer)) ?? query.companyId;
+  const each = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
+  if (values === undefined) return { text: each, parameters };
+  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${each}) AS newest
+    ORDER BY newest.id DESC LIMIT $2`;
+  return { text, parameters };
+}
+
+function answers({ filters }: Narrow, query: ListDocumentsQuery): boolean {
+  const asked = (Object.keys(query) as Filter[]).filter(
+    (name) => query[name] !== undefined && !BOUNDS.includes(name),
+  );
+  const [first] = filters;
+  if (first === undefined || !asked.includes(first) || !asked.every((name) => filters.includes(name)))
+    return false;
+  return query.unread !== false && [undefined, 'failed'].includes(query.deliveryStatus);
+}

@@ -1,0 +1,123 @@
+import type { Conversion } from '../../standards/invoice';
+import { instantOf } from '../../platform/kernel/ids';
+import { storedContents } from './contents/stored-contents';
+import type { Direction } from './document.entity';
+import type { DocumentRecord } from './document-record';
+import { invoiceReferenceKey } from './invoice-references';
+import type { DocumentReading } from './reading/reading';
+
+/** What was read of the XML, as far as it is stored. */
+export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
+
+/** What is known of a document when it is stored. */
+export interface NewDocument {
+  teamId: string;
+  companyId: string;
+  direction: Direction;
+  type: string;
+  senderId: string;
+  receiverId: string | null;
+  docTypeId: string;
+  processId: string;
+  countryC1: string | null;
+  /** Byte for byte as sent or received; empty for a PDF without XML. */
+  xml: Buffer;
+  content: StoredContent;
+  peppolMessageId: string | null;
+  peppolConversationId: string | null;
+  receivedPeppolSignalMessage: string | null;
+  envelopeId: string | null;
+  /** Of a document that was given in another syntax than it is sent in. */
+  conversion?: Conversion | null;
+  /** Who is mailed the document, if anybody is. */
+  emailRecipients?: string[];
+  /** Imported from elsewhere: it did not travel over this installation, and never will. */
+  isImported?: boolean;
+}
+
+/** A new document as the statement takes it that stores it. */
+export interface DocumentToStore {
+  /** Those of `DOCUMENT_COLUMNS` but `bytes_at`, which says where its bytes begin among those of the statement. */
+  columns: object;
+  /** Its contents: packed XML, packed reading. */
+  bytes: Buffer;
+}
+
+/** Packs a new document. Its instant is that of its id, which lists are in the order of. */
+export async function documentToStore(id: string, document: NewDocument): Promise<DocumentToStore> {
+  const { content, type, direction, isImported = false, emailRecipients = [] } = document;
+  const contents = await storedContents(document.xml, content.parsedJson, content.validation);
+  const { documentNumber, issueDate, sellerName, buyerName, invoiceReferences = [] } = content.summary;
+  const isFromBuyer = isSentByBuyer(type);
+  const isOutgoing = direction === 'outgoing';
+  const { packedXml, packedReading, xmlSha256 } = contents;
+  const columns = {
+    id,
+    team_id: document.teamId,
+    company_id: document.companyId,
+    direction,
+    type,
+    profile: content.validation.profile,
+    sender_id: document.senderId,
+    receiver_id: document.receiverId,
+    doc_type_id: document.docTypeId,
+    process_id: document.processId,
+    country_c1: document.countryC1,
+    document_number: documentNumber,
+    ...(invoiceReferences.length > 0 && {
+      invoice_references: invoiceReferences.map((number) => invoiceReferenceKey(document.companyId, number)),
+    }),
+    issue_date: issueDate,
+    sender_name: isFromBuyer ? buyerName : sellerName,
+    receiver_name: isFromBuyer ? sellerName : buyerName,
+    validation_result: content.validation.result,
+    conversion: document.conversion ?? null,
+    peppol_message_id: document.peppolMessageId,
+    peppol_conversation_id: document.peppolConversationId,
+    received_peppol_signal_message: document.receivedPeppolSignalMessage,
+    envelope_id: document.envelopeId,
+    created_at: instantOf(id),
+    delivery_status: isOutgoing && !isImported ? 'pending' : null,
+    sent_over_peppol: !isOutgoing && !isImported,
+    email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
+    embedded_files: content.embeddedFiles,
+    xml_sha256: xmlSha256.toString('hex'),
+    xml_bytes: packedXml.length,
+    reading_bytes: packedReading.length,
+  };
+  return { columns, bytes: Buffer.concat([packedXml, packedReading]) };
+}
+
+/** A self-billed document, an order and an answer to an invoice come from the buyer. */
+function isSentByBuyer(type: string): boolean {
+  return type.startsWith('selfBilling') || type === 'order' || type === 'invoiceResponse';
+}
+
+/** The document as it is right after it was stored. */
+export function recordOf(id: string, document: NewDocument): DocumentRecord {
+  const {
+    content,
+    direction,
+    isImported = false,
+    emailRecipients = [],
+    conversion = null,
+    ...known
+  } = document;
+  const isOutgoing = direction === 'outgoing';
+  const createdAt = instantOf(id);
+  return {
+    ...known,
+    id,
+    direction,
+    profile: content.validation.profile,
+    documentNumber: content.summary.documentNumber,
+    conversion,
+    deliveryStatus: isOutgoing && !isImported ? 'pending' : null,
+    sentOverPeppol: !isOutgoing && !isImported,
+    sentOverEmail: false,
+    emailRecipients,
+    readAt: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

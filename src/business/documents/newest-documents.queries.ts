@@ -1,0 +1,249 @@
+import { containing } from '../../platform/kernel/database/like-pattern';
+import { decodeCursor } from '../../platform/kernel/http/cursor';
+import { firstIdAt } from '../../platform/kernel/ids';
+import type { DeliveryStatus } from './deliveries/delivery-states';
+import { newDocumentId } from './document.resource';
+import type { ListDocumentsQuery } from './documents.query';
+import { documentsNaming } from './invoice-references.queries';
+import { statesOf } from './responses/answer-filter';
+import { isAnswered, lastAnswers } from './responses/answer-filter.queries';
+
+export interface SqlQuery {
+  text: string;
+  parameters: unknown[];
+}
+
+/**
+ * The query for the ids of the newest `count` documents of a team that pass a filter, behind the filter's cursor. Ids are in
+ * the order of time.
+ *
+ * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may have used,
+ * each value's own newest documents come from its index in order, and the few of all values are merged: the cost is that of a
+ * page for each value, not of what the values have in all. Direction, type and profile have one index together: the kinds that
+ * the team has are few, and each that passes is such a value. Conditions that leave one value are left to the planner, which has
+ * an index for each.
+ */
+export function newestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
+  const parameters: unknown[] = [];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const behind = (id: string): string => (position === null ? 'true' : `${id} < ${bind(position.id)}`);
+  const team = bind(teamId);
+  const table = hasState(query)
+    ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
+    : 'documents d';
+  const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
+  const limit = bind(count);
+  const { labelId, companyId, issuedFrom, issuedTo, search, answer } = query;
+  const numbers = numbersOf(query);
+
+  const newestOf = (where: string[]): string =>
+    `SELECT d.id FROM ${table} WHERE ${[...where, behind('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
+  const merged = (values: string, each: string): string =>
+    `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
+  const ofCompanies = (): string[] =>
+    companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
+
+  if (answer !== undefined && labelId === undefined) {
+    const where = [
+      lastAnswers(team, 'wanted.state'),
+      behind('r.document_id'),
+      ...conditions,
+      ...kindOf(query, bind),
+      ...ofCompanies(),
+      ...issueDays(issuedFrom, issuedTo, bind),
+    ];
+    const each = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
+      WHERE ${where.join(' AND ')} ORDER BY r.document_id DESC LIMIT ${limit}`;
+    return { text: merged(`unnest(${bind(statesOf(answer))}::text[]) AS wanted (state)`, each), parameters };
+  }
+  if (answer !== undefined) conditions.push(isAnswered(bind(statesOf(answer))));
+  if (labelId !== undefined) {
+    const where = [
+      'l.label_id = wanted.label_id',
+      behind('l.document_id'),
+      ...conditions,
+      ...kindOf(query, bind),
+      ...ofCompanies(),
+      ...issueDays(issuedFrom, issuedTo, bind),
+    ];
+    const each = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
+      WHERE ${where.join(' AND ')} ORDER BY l.document_id DESC LIMIT ${limit}`;
+    return { text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, each), parameters };
+  }
+  if (numbers.length > 0) {
+    const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
+    const each = newestOf([
+      ...conditions,
+      ...kindOf(query, bind),
+      ...issueDays(issuedFrom, issuedTo, bind),
+      // In the words of the index documents_known.
+      `d.company_id = wanted.company_id AND d.direction = wanted.direction
+       AND coalesce(left(d.document_number, 100), '') = left(wanted.number, 100)`,
+    ]);
+    const wanted = `(SELECT c.id AS company_id, way.direction, number
+      FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction), unnest(${bind(numbers)}::text[]) AS number
+      WHERE c.team_id = ${team} ${companies}) AS wanted`;
+    return { text: merged(wanted, each), parameters };
+  }
+  if (issuedFrom !== undefined || issuedTo !== undefined) {
+    const owner = companyId === undefined ? 'team_id' : 'company_id';
+    const days = daysOf(owner, bind(companyId ?? [teamId]), bind(issuedFrom ?? null), bind(issuedTo ?? null));
+    const each = newestOf([
+      ...conditions,
+      ...kindOf(query, bind),
+      `d.${owner} = wanted.owner AND d.issue_date = wanted.day`,
+    ]);
+    return { text: `${days} ${merged('wanted', each)}`, parameters };
+  }
+  const kind = kindOf(query, bind);
+  if (kind.length > 0 && search === undefined) {
+    const each = newestOf([
+      ...conditions,
+      ...ofCompanies(),
+      `d.direction = kinds.direction AND d.type = kinds.type AND coalesce(d.profile, '') = kinds.profile`,
+    ]);
+    return {
+      text: `${kindsOf(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, each)}`,
+      parameters,
+    };
+  }
+  conditions.push(...kind);
+  if (companyId !== undefined && companyId.length > 1) {
+    const each = newestOf([...conditions, 'd.company_id = wanted.company_id']);
+    return { text: merged(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, each), parameters };
+  }
+  if (companyId !== undefined) conditions.push(`d.company_id = ${bind(companyId[0])}`);
+  return { text: newestOf(conditions), parameters };
+}
+
+/** The combinations of direction, type and profile that a team has, each found by a probe of the index `documents_kind`. */
+const kindsOf = (team: string): string => `WITH RECURSIVE kinds (direction, type, profile) AS (
+    (SELECT direction, type, coalesce(profile, '') FROM documents WHERE team_id = ${team}
+     ORDER BY direction, type, coalesce(profile, '') LIMIT 1)
+    UNION ALL
+    SELECT next.* FROM kinds k CROSS JOIN LATERAL (
+      SELECT direction, type, coalesce(profile, '') FROM documents
+      WHERE team_id = ${team} AND (direction, type, coalesce(profile, '')) > (k.direction, k.type, k.profile)
+      ORDER BY direction, type, coalesce(profile, '') LIMIT 1) AS next
+  )`;
+
+/** What `direction`, `type` and `profile` ask for of `d`. */
+function kindOf(
+  { direction, type, profile }: ListDocumentsQuery,
+  bind: (value: unknown) => string,
+): string[] {
+  return [
+    ...(direction === undefined ? [] : [`d.direction = ${bind(direction)}`]),
+    ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
+    ...(profile === undefined ? [] : [`d.profile = ${bind(profile)}`]),
+  ];
+}
+
+/** Whether a filter asks for what changes of a document. */
+const hasState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
+  unread !== undefined || deliveryStatus !== undefined;
+
+/** Its time has not come; index deliveries_pending of the team. */
+const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
+  AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
+
+/** What a single row tells. */
+function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
+  const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
+  const conditions: string[] = [];
+  const when = (value: string | undefined, condition: (parameter: string) => string): void => {
+    if (value !== undefined) conditions.push(condition(bind(value)));
+  };
+  when(number, (value) => `d.document_number = ${value}`);
+  if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
+  if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
+  if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
+  if (search !== undefined) conditions.push(searchFor(search, bind));
+  when(firstAt(from), (value) => `d.id >= ${value}`);
+  when(firstAt(to), (value) => `d.id < ${value}`);
+  when(envelopeId, (value) => `d.id = ANY (ARRAY(${documentsOfEnvelope(value)}))`);
+  when(
+    query.invoiceReference,
+    (value) => `d.id = ANY (ARRAY(${documentsNaming(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
+  );
+  return conditions;
+}
+
+/** An id with its prefix, or its first letters: ids are left out of the text index, but stand in order in their own. */
+const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
+/** An id without its prefix. */
+const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+const ID_LENGTH = 'doc_'.length + 26;
+/** What `pg_trgm` makes a trigram of. A search without one would read every document. */
+const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
+
+/** The text that a search looks into: both addresses and names and the number. Index `documents_text`. */
+const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
+  coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
+
+/**
+ * Makes the condition of a search. An id, or its beginning, is found by the key, a text without a trigram by the whole
+ * number; anything else by the trigrams of `documents_text`.
+ */
+function searchFor(search: string, bind: (value: unknown) => string): string {
+  if (ID_START.test(search)) {
+    const start = `doc_${search.slice(4).toUpperCase()}`;
+    return `d.id BETWEEN ${bind(start.padEnd(ID_LENGTH, '0'))} AND ${bind(start.padEnd(ID_LENGTH, 'Z'))}`;
+  }
+  const small = search.toLowerCase();
+  if (!TRIGRAM.test(search)) return `lower(d.document_number) = ${bind(small)}`;
+  const inText = `${SEARCH_TEXT} LIKE ${bind(containing(small))}`;
+  return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
+}
+
+/** Numbers of which documents are looked for, whatever else is asked. */
+function numbersOf({ number, search }: ListDocumentsQuery): string[] {
+  if (number !== undefined) return [number];
+  if (search === undefined || TRIGRAM.test(search)) return [];
+  return [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
+}
+
+/** In the words of the index `document_states_failed`; what is pending has a delivery that is, in `deliveries_pending`. */
+const STATUS: Readonly<Record<DeliveryStatus, string>> = {
+  failed: 's.failed IS NOT NULL AND s.failed',
+  delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
+  pending: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'pending'
+    AND d.id IN (SELECT p.document_id FROM deliveries p WHERE p.team_id = d.team_id AND p.status = 'pending')`,
+};
+
+/** What an envelope came or went with: `inbound_envelopes_once`, `deliveries_envelope`. */
+const documentsOfEnvelope = (
+  envelope: string,
+): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
+    UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
+
+/** Where the documents of an instant begin. Documents are made at whole milliseconds. */
+export function firstAt(instant: string | undefined): string | undefined {
+  if (instant === undefined) return undefined;
+  const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
+  return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
+}
+
+function issueDays(
+  from: string | undefined,
+  to: string | undefined,
+  bind: (value: unknown) => string,
+): string[] {
+  return [
+    ...(from === undefined ? [] : [`d.issue_date >= ${bind(from)}::date`]),
+    ...(to === undefined ? [] : [`d.issue_date <= ${bind(to)}::date`]),
+  ];
+}
+
+/** The days within a range on which each owner has documents, found by a probe of the index for each day. */
+function daysOf(owner: string, owners: string, from: string, to: string): string {
+  const range = `issue_date >= coalesce(${from}::date, '-infinity') AND issue_date <= coalesce(${to}::date, 'infinity')`;
+  return `WITH RECURSIVE days (owner, day) AS (
+    SELECT owner, (SELECT max(issue_date) FROM documents WHERE ${owner} = owner AND ${range})
+    FROM unnest(${owners}::text[]) AS owner
+    UNION ALL
+    SELECT owner, (SELECT max(issue_date) FROM documents WHERE ${owner} = owner AND ${range} AND issue_date < day)
+    FROM days WHERE day IS NOT NULL
+  ), wanted AS (SELECT * FROM days WHERE day IS NOT NULL)`;
+}

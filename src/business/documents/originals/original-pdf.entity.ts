@@ -1,0 +1,29 @@
+import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { DocumentRow } from '../document.entity';
+
+/** The PDF that a document came in, or is mailed as, byte for byte. Most documents have none: theirs is rendered. */
+@TeamOwned({
+  through: { table: 'documents', column: 'document_id' },
+  key: ['document_id'],
+  erasure: 'cascade',
+})
+@Entity('document_pdfs')
+@Index('document_pdfs_known', ['companyId', 'sha256'])
+export class OriginalPdf {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('bytea')
+  sha256!: Buffer;
+
+  @Column('bytea')
+  pdf!: Buffer;
+
+  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { KEEP_PDF, KNOWN_PDF, PDF_OF_DOCUMENT } from './original-pdfs.queries';
+
+/** Keeps the PDFs that documents came in, and those that they are mailed as. */
+@Injectable()
+export class OriginalPdfs {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Written in the transaction of its document. */
+  async keep(tx: Transaction, document: { id: string; companyId: string }, pdf: Buffer): Promise<void> {
+    await tx.query(KEEP_PDF, [document.id, document.companyId, pdf]);
+  }
+
+  /** Null for a document without one, and for that of another team. */
+  async of(teamId: string, documentId: string): Promise<Buffer | null> {
+    const [row] = await this.unitOfWork.query<{ pdf: Buffer }>(PDF_OF_DOCUMENT, [documentId, teamId]);
+    return row?.pdf ?? null;
+  }
+
+  /** The incoming document of a company that came in the very same PDF. */
+  async known(tx: Transaction, companyId: string, pdf: Buffer): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(KNOWN_PDF, [companyId, pdf]);
+    return row?.id ?? null;
+  }
+}

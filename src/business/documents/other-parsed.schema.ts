@@ -1,0 +1,193 @@
+import {
+  flag,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type JsonSchema,
+} from '../../platform/kernel/http/schema';
+
+const maybe = nullable(text);
+const asWritten = nullable({
+  type: 'string',
+  description: 'As the document writes it, YYYY-MM-DD where it keeps its rules',
+});
+
+/** A text that may be missing, and what it means. */
+const said = (description: string): JsonSchema => ({ ...maybe, description });
+
+function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
+}
+
+export const schemedIdentifier = namedSchema('SchemedIdentifier', object(fields('scheme identifier')));
+
+const orderingParty = namedSchema(
+  'OrderingParty',
+  object({
+    name: maybe,
+    electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
+    identifiers: listOf(schemedIdentifier),
+  }),
+);
+
+/** What an order, order response or despatch advice says in short. */
+export const orderingSummarySchema = namedSchema(
+  'OrderingSummary',
+  object({
+    type: oneOf('order', 'orderResponse', 'despatchAdvice'),
+    customizationId: said('What the document claims to be'),
+    ...fields('processId number'),
+    issueDate: asWritten,
+    orderNumber: {
+      ...maybe,
+      description: 'Number of the order: its own, or that of the order which is answered or delivered',
+    },
+    responseCode: {
+      ...maybe,
+      description:
+        'Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected',
+    },
+    ...fields('currency note'),
+    sender: { ...nullable(orderingParty), description: 'Who sends the document' },
+    receiver: { ...nullable(orderingParty), description: 'Who the document is for' },
+    buyer: nullable(orderingParty),
+    seller: nullable(orderingParty),
+    lineCount: { ...integer, description: 'How many lines the document has' },
+    totals: {
+      ...nullable(
+        object({
+          ...fields('taxExclusiveAmount'),
+          taxInclusiveAmount: said('Sum with VAT'),
+          payableAmount: said('What is to be paid'),
+        }),
+      ),
+      description: 'Of an order, by what the buyer expects',
+    },
+  }),
+);
+
+const responseParty = namedSchema(
+  'ResponseParty',
+  object({
+    electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
+    identifier: nullable(schemedIdentifier),
+    name: maybe,
+    contact: {
+      ...nullable(object(fields('name phone email'))),
+      description: 'Whom to ask at this party',
+    },
+  }),
+);
+
+const invoiceParty = object({ identifier: nullable(schemedIdentifier), name: maybe });
+
+/** What an Invoice Response (Peppol BIS 63) says. */
+export const parsedInvoiceResponseSchema = namedSchema(
+  'ParsedInvoiceResponse',
+  object({
+    type: oneOf('invoiceResponse'),
+    ...fields('processId number'),
+    issueDate: asWritten,
+    issueTime: said('Time of the day as the document writes it'),
+    ...fields('note'),
+    sender: { ...responseParty, description: 'Who answers' },
+    receiver: { ...responseParty, description: 'Who gets the answer' },
+    status: { ...maybe, description: 'As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known' },
+    effectiveDate: asWritten,
+    clarifications: {
+      ...listOf(
+        object({
+          kind: nullable(oneOf('reason', 'action')),
+          code: said('Code of the list of reasons or of actions'),
+          text: said('The same in words'),
+          corrections: {
+            ...listOf(object({ term: said('Term of the invoice, such as `BT-48`'), ...fields('value') })),
+            description: 'What would be right instead',
+          },
+        }),
+      ),
+      description: 'Why the invoice has this status, and what is asked for',
+    },
+    invoice: { ...object(fields('number issueDate typeCode')), description: 'The invoice that is answered' },
+    issuer: { ...nullable(invoiceParty), description: 'Seller of the invoice' },
+    recipient: nullable(invoiceParty),
+  }),
+);
+
+const statusParty = namedSchema(
+  'LifecycleParty',
+  object({
+    identifiers: listOf(schemedIdentifier),
+    name: maybe,
+    role: {
+      ...maybe,
+      description: '`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others',
+    },
+    electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
+  }),
+);
+
+const characteristic = object({
+  term: said('Term of the invoice, such as `BT-131`'),
+  ...fields('kind'),
+  changed: { ...nullable(flag), description: 'Whether the value was changed by the party that says it' },
+  ...fields('name location value'),
+  amount: {
+    ...nullable(object({ value: text, currency: maybe })),
+    description: 'The value, if it is an amount',
+  },
+  date: said('The value, if it is a day'),
+  percent: said('The value, if it is a percentage'),
+});
+
+/** What a status of the French life cycle of invoices (CDV, CDAR D22B) says. */
+export const parsedLifecycleStatusSchema = namedSchema(
+  'ParsedLifecycleStatus',
+  object({
+    type: oneOf('lifecycleStatus'),
+    frame: said('Business process of the message (MDT-2)'),
+    guideline: said('What the message claims to be (MDT-3)'),
+    ...fields('id name'),
+    issuedAt: said('When the message was made, as it writes it'),
+    sender: { ...nullable(statusParty), description: 'Who sends the message' },
+    issuer: { ...nullable(statusParty), description: 'Who gives the status' },
+    recipients: { ...listOf(statusParty), description: 'Who the message is for' },
+    phase: said('Phase of the life cycle: `23` processing, `305` transmission'),
+    statusAt: said('Since when the status applies, as the message writes it'),
+    invoices: {
+      ...listOf(
+        object({
+          ...fields('number'),
+          processCode: said('Process that the status belongs to'),
+          ...fields('typeCode receivedAt'),
+          referenceType: said('How the invoice is referred to'),
+          ...fields('issueDate'),
+          status: { ...maybe, description: 'Code of the status (MDT-105), such as `205`' },
+          statusName: said('The status in words'),
+          seller: nullable(statusParty),
+          recipients: { ...listOf(statusParty), description: 'Who is to know the status' },
+          details: {
+            ...listOf(
+              object({
+                ...fields('reasonCode reason status'),
+                actionCode: said('Code of what is asked for'),
+                action: said('The same in words'),
+                sequence: said('Place of this detail among the others'),
+                characteristics: {
+                  ...listOf(characteristic),
+                  description: 'What of the invoice it is about',
+                },
+              }),
+            ),
+            description: 'Reasons, and what is asked for',
+          },
+        }),
+      ),
+      description: 'The invoices that have the status',
+    },
+  }),
+);

@@ -1,0 +1,254 @@
+import {
+  orderingSummarySchema,
+  parsedInvoiceResponseSchema,
+  parsedLifecycleStatusSchema,
+  schemedIdentifier,
+} from './other-parsed.schema';
+import { pintLineSchema, pintTermsSchema } from './pint.schema';
+import {
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type JsonSchema,
+} from '../../platform/kernel/http/schema';
+
+const maybe = nullable(text);
+const amount = nullable({ type: 'string', description: 'Decimal number, as the document writes it' });
+const date = nullable({ type: 'string', description: 'YYYY-MM-DD' });
+
+function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
+}
+
+/** Parts that are there only where the document says something of them. */
+function withOptional<S extends { properties: object }>(schema: S, optional: Record<string, JsonSchema>): S {
+  return { ...schema, properties: { ...schema.properties, ...optional } };
+}
+
+const period = namedSchema('Period', object(fields('startDate endDate', date)));
+const vatRate = namedSchema('VatRate', object({ category: maybe, percentage: amount }));
+const address = fields('street street2 street3 city postalZone countrySubdivision country');
+
+const partyFields = {
+  electronicAddress: {
+    ...nullable(schemedIdentifier),
+    description: 'Where the party receives documents (BT-34, BT-49)',
+  },
+  ...fields('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
+  ...address,
+  ...fields('contactName email phone'),
+  identifiers: listOf(schemedIdentifier),
+  taxRegistrations: listOf(schemedIdentifier),
+};
+const party = namedSchema('Party', object(partyFields));
+
+const payee = namedSchema(
+  'Payee',
+  object({
+    ...fields('name enterpriseNumberScheme enterpriseNumber'),
+    identifiers: listOf(schemedIdentifier),
+  }),
+);
+const taxRepresentative = namedSchema(
+  'TaxRepresentative',
+  object({ ...address, ...fields('name vatNumber') }),
+);
+
+const delivery = namedSchema(
+  'DeliveryInformation',
+  object({
+    date,
+    locationIdentifier: nullable(schemedIdentifier),
+    location: nullable(namedSchema('Address', object(address))),
+    recipientName: maybe,
+  }),
+);
+
+const paymentMeans = namedSchema(
+  'PaymentMeans',
+  object({
+    ...fields('name paymentMethod paymentMethodCode reference iban accountName financialInstitutionBranch'),
+    cardAccount: nullable(object(fields('number network holderName'))),
+    mandate: nullable(object(fields('id payerAccount'))),
+  }),
+);
+
+const allowanceCharge = { ...fields('reasonCode reason'), ...fields('amount baseAmount percentage', amount) };
+const lineAllowanceCharge = namedSchema('LineAllowanceCharge', object(allowanceCharge));
+const documentAllowanceCharge = namedSchema(
+  'DocumentAllowanceCharge',
+  withOptional(object({ ...allowanceCharge, vat: vatRate }), {
+    exemptionReason: {
+      ...text,
+      description: 'Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said',
+    },
+    exemptionReasonCode: {
+      ...text,
+      description: 'The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said',
+    },
+  }),
+);
+
+const involvedParty = namedSchema('InvolvedParty', object({ ...partyFields, roleCode: maybe }));
+
+const priceAllowanceCharge = namedSchema(
+  'PriceAllowanceCharge',
+  object({ ...fields('amount', amount), ...fields('reason reasonCode') }),
+);
+
+const extendedLine = namedSchema(
+  'ExtendedLine',
+  // Those that are optional are absent from documents that were stored before there were these fields.
+  withOptional(
+    object({
+      ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),
+      ...fields('receiptReference receiptLineReference despatchReference despatchLineReference'),
+      invoiceReferences: listOf(object({ ...fields('id typeCode lineId'), issueDate: date })),
+      delivery: nullable(delivery),
+      seller: nullable(involvedParty),
+      ...fields('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
+      ...fields('vatAmount vatAmountInTaxCurrency grossAmount', amount),
+      furtherObjects: listOf(schemedIdentifier),
+    }),
+    {
+      furtherPriceDiscounts: listOf(priceAllowanceCharge),
+      priceSurcharges: listOf(priceAllowanceCharge),
+    },
+  ),
+);
+
+const extendedTerms = namedSchema(
+  'ExtendedTerms',
+  withOptional(
+    object({
+      ...fields('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
+      payee: nullable(
+        namedSchema(
+          'PayeeDetails',
+          object({
+            ...fields('roleCode vatNumber contactName email phone'),
+            electronicAddress: {
+              ...nullable(schemedIdentifier),
+              description: 'Where the payee receives documents (EXT-FR-FE-29)',
+            },
+            ...address,
+          }),
+        ),
+      ),
+      deliveryTerms: nullable(namedSchema('DeliveryTerms', object(fields('code location')))),
+    }),
+    {
+      ...fields('purchaseOrderDate despatchDate contractDate', date),
+      contractTypeCode: maybe,
+    },
+  ),
+);
+
+const line = namedSchema(
+  'Line',
+  withOptional(
+    object({
+      ...fields('id name description note buyersId sellersId documentReference documentReferenceScheme'),
+      ...fields('orderLineReference accountingCost originCountry unitCode baseQuantityUnitCode'),
+      ...fields(
+        'quantity netPriceAmount baseQuantity grossPriceAmount priceDiscountAmount netAmount',
+        amount,
+      ),
+      standardId: nullable(schemedIdentifier),
+      period: nullable(period),
+      commodityClassifications: listOf(object(fields('scheme schemeVersion value'))),
+      additionalItemProperties: listOf(
+        withOptional(object(fields('name value')), {
+          code: { ...text, description: 'Kind of the attribute as a code (EXT-FR-FE-159)' },
+          unitCode: { ...text, description: 'Unit of the value, which is a quantity then (EXT-FR-FE-160)' },
+        }),
+      ),
+      discounts: listOf(lineAllowanceCharge),
+      surcharges: listOf(lineAllowanceCharge),
+      vat: vatRate,
+    }),
+    { extended: extendedLine, pint: pintLineSchema },
+  ),
+);
+
+const vat = namedSchema(
+  'Vat',
+  object({
+    ...fields('totalVatAmount totalVatAmountInTaxCurrency', amount),
+    subtotals: listOf(
+      object({
+        ...fields('category exemptionReasonCode exemptionReason'),
+        ...fields('percentage taxableAmount vatAmount', amount),
+      }),
+    ),
+  }),
+);
+
+const countrySpecific = namedSchema(
+  'FrenchSpecifics',
+  object({
+    country: { type: 'string', const: 'FR' },
+    businessProcess: { type: 'string', enum: ['REGULATED', 'NON_REGULATED'] },
+    ...fields('billingMode recoveryCostsNote latePaymentPenaltiesNote earlyPaymentDiscountNote'),
+  }),
+);
+
+const body = object({
+  invoiceNumber: maybe,
+  typeCode: maybe,
+  uuid: maybe,
+  ...fields('issueDate dueDate taxPointDate', date),
+  ...fields(
+    'taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference',
+  ),
+  ...fields(
+    'receiptReference projectReference contractReference tenderReference accountingCost currency taxCurrency taxScheme',
+  ),
+  invoicedObject: nullable(schemedIdentifier),
+  invoicePeriod: nullable(period),
+  invoiceReferences: listOf(withOptional(object({ id: maybe, issueDate: date }), { typeCode: text })),
+  seller: party,
+  buyer: party,
+  payee: nullable(payee),
+  taxRepresentative: nullable(taxRepresentative),
+  delivery: nullable(delivery),
+  paymentMeans: listOf(paymentMeans),
+  paymentTerms: nullable(object({ note: maybe })),
+  lines: listOf(line),
+  discounts: listOf(documentAllowanceCharge),
+  surcharges: listOf(documentAllowanceCharge),
+  totals: object(
+    fields(
+      'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
+      amount,
+    ),
+  ),
+  vat,
+  attachments: listOf(object(fields('id mimeCode filename description embeddedDocument url'))),
+  countrySpecific: nullable(countrySpecific),
+});
+
+/**
+ * The parsed document; `creditNoteNumber` is present on credit notes alone, `extended` where it says something of the French
+ * extension.
+ */
+export const parsedSchema = namedSchema(
+  'ParsedDocument',
+  withOptional(body, {
+    creditNoteNumber: maybe,
+    taxExchangeRate: {
+      ...text,
+      description: 'Units of the tax currency that one unit of the currency is worth',
+    },
+    taxExchangeDate: { ...text, format: 'date', description: 'Day of that rate' },
+    extended: extendedTerms,
+    pint: pintTermsSchema,
+  }),
+);
+
+/** What is read of any document: an invoice or credit note, or in short what a document around one says. */
+export const anyParsedSchema = namedSchema('AnyParsedDocument', {
+  anyOf: [parsedSchema, orderingSummarySchema, parsedInvoiceResponseSchema, parsedLifecycleStatusSchema],
+});

@@ -1,0 +1,90 @@
+import { Decimal } from '../../../standards/values/decimal';
+import { passesMod97 } from '../../../standards/peppol/check-digits/modulo-97';
+import { sepaAccount } from './sepa-account';
+
+/** What a payment QR code asks the payer's bank to transfer, in euro. */
+export interface EpcTransfer {
+  /** BIC of the beneficiary's bank; needed when the account is outside the EEA. */
+  bic: string | null;
+  beneficiary: string;
+  iban: string;
+  /** Decimal text. */
+  amount: string;
+  /** What the transfer shall say: an ISO 11649 creditor reference, or any text. */
+  remittance: string | null;
+}
+
+/** Longest payload: a QR code of version 13 at error correction level M (EPC069-12, section 2). */
+export const EPC_MAX_BYTES = 331;
+
+const BENEFICIARY_LENGTH = 70;
+const UNSTRUCTURED_LENGTH = 140;
+const SMALLEST = Decimal.parse('0.01');
+const LARGEST = Decimal.parse('999999999.99');
+
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const CREDITOR_REFERENCE = /^RF\d{2}[A-Z0-9]{1,21}$/;
+
+/**
+ * The text of an EPC QR code (EPC069-12 version 2.1): service tag BCD, version 002, UTF-8, elements ended by LF and
+ * nothing behind the last one that is filled.
+ *
+ * Null when the transfer cannot be stated within the standard's limits: no account of the SEPA schemes, an amount
+ * outside 0.01 to 999,999,999.99 or with more than two decimals, no beneficiary, a remittance text above 140
+ * characters (a shortened one would not be recognised), or more than 331 bytes. A name above 70 characters is cut.
+ */
+export function epcPayload(transfer: EpcTransfer): string | null {
+  const account = sepaAccount(transfer.iban);
+  const amount = euroAmount(transfer.amount);
+  const name = cut(oneLine(transfer.beneficiary), BENEFICIARY_LENGTH);
+  const bic = bicOf(transfer.bic);
+  if (account === null || amount === null || name === '' || (account.needsBic && bic === '')) return null;
+  const remittance = oneLine(transfer.remittance ?? '');
+  const structured = creditorReference(remittance);
+  const unstructured = structured === '' ? remittance : '';
+  if ([...unstructured].length > UNSTRUCTURED_LENGTH) return null;
+  const purpose = '';
+  const elements = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bic,
+    name,
+    account.iban,
+    amount,
+    purpose,
+    structured,
+    unstructured,
+  ];
+  const payload = elements.join('\n').trimEnd();
+  return Buffer.byteLength(payload, 'utf8') <= EPC_MAX_BYTES ? payload : null;
+}
+
+function euroAmount(text: string): string | null {
+  const amount = Decimal.parse(text);
+  if (amount === null || SMALLEST === null || LARGEST === null) return null;
+  if (amount.compare(SMALLEST) < 0 || amount.compare(LARGEST) > 0) return null;
+  return amount.equals(amount.round(2)) ? `EUR${amount.toFixed(2)}` : null;
+}
+
+function bicOf(text: string | null): string {
+  const bic = (text ?? '').replace(/\s/g, '').toUpperCase();
+  return BIC.test(bic) ? bic : '';
+}
+
+/** The reference without blanks when it is one of ISO 11649 with right check digits, else nothing. */
+function creditorReference(text: string): string {
+  const reference = text.replace(/\s/g, '').toUpperCase();
+  const valid = CREDITOR_REFERENCE.test(reference) && passesMod97(reference.slice(4) + reference.slice(0, 4));
+  return valid ? reference : '';
+}
+
+/** A line break inside an element would shift all that follow: the payer would be shown another account. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+function cut(text: string, length: number): string {
+  return [...text].slice(0, length).join('').trim();
+}

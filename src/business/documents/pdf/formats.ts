@@ -1,0 +1,97 @@
+import { Decimal } from '../../../standards/values/decimal';
+import type { Address, VatRate } from '../../../standards/invoice';
+import { minorUnitOf } from '../../../standards/rules/house/minor-units';
+import { printableLine } from './printable-text';
+import { LANGUAGES, type Language, type PdfLanguage } from './languages';
+
+/** Decimals of an amount whose currency is unknown. */
+const USUAL_DIGITS = 2;
+
+/**
+ * Numbers, dates and names as a language writes them. Numbers come and go as decimal text, digit for digit: no float
+ * is made of them, none is rounded. What is no number or date is shown as it stands.
+ */
+export class Formats {
+  private readonly writing: Pick<Language, 'numbers' | 'date'>;
+  private readonly minorDigits: number;
+  private readonly countries: Intl.DisplayNames;
+
+  constructor(language: PdfLanguage, currency: string | null) {
+    this.writing = LANGUAGES[language];
+    this.minorDigits = (currency === null ? null : minorUnitOf(currency)) ?? USUAL_DIGITS;
+    this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  }
+
+  /** An amount: at least as many decimals as the currency has. */
+  amount(text: string | null): string {
+    return this.number(text, this.minorDigits);
+  }
+
+  /** An amount with its sign turned, for what is deducted. */
+  deducted(text: string | null): string {
+    const value = text === null ? null : Decimal.parse(text);
+    return value === null ? this.amount(text) : this.amount(value.negated().toString());
+  }
+
+  /** Code of a currency, kept short enough to stand in the head of a column. */
+  currency(code: string | null): string {
+    return code === null ? '' : printableLine(code, 8);
+  }
+
+  /** A quantity: no more decimals than needed. */
+  quantity(text: string | null): string {
+    return this.number(text, 0);
+  }
+
+  percentage(text: string | null): string {
+    return text === null ? '' : `${this.number(text, 0)}${this.writing.numbers.percent}`;
+  }
+
+  /** Rate of VAT; any other category than the standard one is named by its code. */
+  vatRate(vat: VatRate): string {
+    const category = vat.category === null || vat.category === 'S' ? '' : printableLine(vat.category, 20);
+    return [category, this.percentage(vat.percentage)].filter((part) => part !== '').join(' ');
+  }
+
+  /** A day given as YYYY-MM-DD. */
+  date(text: string | null): string {
+    if (text === null) return '';
+    const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+    if (year === undefined || month === undefined || day === undefined) return printableLine(text, 40);
+    return this.writing.date(year, month, day);
+  }
+
+  /** Name of a country given by its ISO 3166-1 alpha-2 code. */
+  country(code: string): string {
+    return /^[A-Z]{2}$/.test(code) ? (this.countries.of(code) ?? code) : printableLine(code, 60);
+  }
+
+  /** Postal address, a line each. */
+  address(address: Address): string[] {
+    const line = (...parts: (string | null)[]): string =>
+      parts
+        .map((part) => (part === null ? '' : printableLine(part, 250)))
+        .filter((part) => part !== '')
+        .join(' ');
+    return [
+      line(address.street),
+      line(address.street2),
+      line(address.street3),
+      line(address.postalZone, address.city),
+      line(address.countrySubdivision),
+      address.country === null ? '' : this.country(address.country),
+    ].filter((part) => part !== '');
+  }
+
+  private number(text: string | null, decimals: number): string {
+    if (text === null) return '';
+    const value = Decimal.parse(text);
+    if (value === null) return printableLine(text, 60);
+    const [whole = '', fraction = ''] = value.abs().toString().split('.');
+    const kept = fraction.replace(/0+$/, '').padEnd(decimals, '0');
+    const { group, point } = this.writing.numbers;
+    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+    const sign = value.compare(Decimal.ZERO) < 0 ? '-' : '';
+    return `${sign}${grouped}${kept === '' ? '' : point + kept}`;
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  documentNumber,
+  isSelfBillingKind,
+  type DocumentCore,
+  type Period,
+} from '../../../standards/invoice';
+import { titleOf } from './code-names';
+import type { Formats } from './formats';
+import { placeLetterhead } from './letterhead';
+import { FULL_WIDTH, joined, LINE_HEIGHT, pairedFactRows, rowOf, type Fact, type Sheet } from './sheet';
+import { STYLES } from './styles';
+
+/** Peppol identifiers of the two ends of the exchange, `scheme:identifier`. */
+export interface Exchange {
+  senderId?: string | null;
+  receiverId?: string | null;
+}
+
+/** Title, number, dates and references. */
+export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<void> {
+  const { document, kind, language, label, texts, letterhead, flow } = sheet;
+  const number = texts.short(documentNumber(document));
+  const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
+  await flow.place(
+    rowOf([column], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], {
+      lineHeight: 21,
+      tag: 'H1',
+    }),
+  );
+  await flow.place(rowOf([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
+  if (isSelfBillingKind(kind))
+    await flow.place(rowOf([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
+  for (const row of pairedFactRows([...dates(sheet), ...references(sheet), ...regime(sheet, exchange)]))
+    await flow.place({ ...row, lineHeight: LINE_HEIGHT });
+}
+
+/** A span of days, open ends left out. */
+export function periodText(period: Period | null, formats: Formats): string {
+  if (period === null) return '';
+  return joined([formats.date(period.startDate), formats.date(period.endDate)], ' – ');
+}
+
+function dates({ document, label, formats, texts }: Sheet): Fact[] {
+  return [
+    [label('issueDate'), formats.date(document.issueDate)],
+    [label('dueDate'), formats.date(document.dueDate)],
+    [label('taxPointDate'), formats.date(document.taxPointDate)],
+    [label('taxPointCode'), taxPointText(document.taxPointDateCode)],
+    [label('invoicePeriod'), periodText(document.invoicePeriod, formats)],
+  ];
+
+  function taxPointText(code: string | null): string {
+    if (code === '3') return label('taxPointOnIssue');
+    if (code === '35') return label('taxPointOnDelivery');
+    return code === '432' ? label('taxPointOnPayment') : texts.short(code);
+  }
+}
+
+const REFERENCES = [
+  ['buyerReference', 'buyerReference'],
+  ['purchaseOrder', 'purchaseOrderReference'],
+  ['salesOrder', 'salesOrderReference'],
+  ['contract', 'contractReference'],
+  ['project', 'projectReference'],
+  ['despatch', 'despatchReference'],
+  ['receipt', 'receiptReference'],
+  ['tender', 'tenderReference'],
+  ['accountingCost', 'accountingCost'],
+] as const satisfies readonly (readonly [string, keyof DocumentCore])[];
+
+function references({ document, label, formats, texts }: Sheet): Fact[] {
+  const object = document.invoicedObject;
+  const preceding = texts
+    .listed(document.invoiceReferences)
+    .map(({ id, issueDate }) =>
+      joined([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
+    );
+  return [
+    ...REFERENCES.map(([caption, field]): Fact => [label(caption), texts.short(document[field])]),
+    [
+      label('invoicedObject'),
+      object === null ? '' : joined([texts.short(object.scheme), texts.short(object.identifier)], ' '),
+    ],
+    [label('precedingInvoice'), joined(preceding, '\n')],
+  ];
+}
+
+function regime({ document, label, texts }: Sheet, exchange: Exchange): Fact[] {
+  const french = document.countrySpecific;
+  const process = french?.businessProcess === 'NON_REGULATED' ? 'nonRegulated' : 'regulated';
+  return [
+    [label('billingMode'), texts.short(french?.billingMode ?? null)],
+    [label('businessProcess'), french === null ? '' : label(process)],
+    [label('sentBy'), texts.short(exchange.senderId ?? null)],
+    [label('receivedBy'), texts.short(exchange.receiverId ?? null)],
+  ];
+}

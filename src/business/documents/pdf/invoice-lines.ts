@@ -1,0 +1,155 @@
+import type { Line, LineAllowanceCharge } from '../../../standards/invoice';
+import { decimalOf, sumOf } from '../../../standards/invoice/calculation/line-net';
+import { Decimal } from '../../../standards/values/decimal';
+import { unitName } from './code-names';
+import { periodText } from './heading';
+import type { Column, Row } from './page-flow';
+import { captioned, columns, joined, rowOf, tableHead, type Sheet } from './sheet';
+import { STYLES } from './styles';
+import type { TextStyle } from './text-lines';
+
+const COLUMNS: readonly Column[] = columns([30, 228, 72, 67, 44, 70.28], [2, 3, 4, 5]);
+
+/**
+ * The table of lines, over as many pages as it takes, then `closing`: the totals, which never stand on a page
+ * without the last line.
+ */
+export async function placeLines(sheet: Sheet, closing: readonly Row[]): Promise<void> {
+  const { document, flow, label, formats } = sheet;
+  const head = tableHead(COLUMNS, [
+    label('position'),
+    label('description'),
+    label('quantity'),
+    label('unitPrice'),
+    label('vat'),
+    joined([label('netAmount'), formats.currency(document.currency)], ' '),
+  ]);
+  flow.skip(14);
+  await flow.placeTable({ head, rows: lineRows(sheet), closing });
+}
+
+function* lineRows(sheet: Sheet): Generator<Row> {
+  for (const line of sheet.document.lines) yield lineRow(sheet, line);
+}
+
+function lineRow(sheet: Sheet, line: Line): Row {
+  const { language, label, formats, texts } = sheet;
+  const unit = line.unitCode === null ? '' : unitName(line.unitCode, language);
+  const per = pricePer(sheet, line);
+  const details = [itemDetails(sheet, line), texts.long(line.note), ...priceDetails(sheet, line)];
+  const description: (readonly [string, TextStyle])[] = [
+    [texts.short(line.name), STYLES.strong],
+    [texts.long(line.description), STYLES.body],
+    ...details.map((text) => [text, STYLES.detail] as const),
+  ];
+  return rowOf(
+    COLUMNS,
+    [
+      [[texts.short(line.id), STYLES.body]],
+      description,
+      [[joined([formats.quantity(line.quantity), unit], ' '), STYLES.body]],
+      [
+        [formats.amount(line.netPriceAmount), STYLES.body],
+        [per === '' ? '' : label('per', { quantity: per }), STYLES.detail],
+      ],
+      [[formats.vatRate(line.vat), STYLES.body]],
+      [[formats.amount(line.netAmount), STYLES.body]],
+    ],
+    { above: 3, below: 3, ruled: true },
+  );
+}
+
+/** The quantity a price is for; nothing when that is one unit of the line's own. */
+function pricePer({ language, formats }: Sheet, line: Line): string {
+  const quantity = formats.quantity(line.baseQuantity);
+  const otherUnit = line.baseQuantityUnitCode;
+  if ((quantity === '1' || quantity === '') && otherUnit === null) return '';
+  const unit = otherUnit ?? line.unitCode;
+  return joined([quantity, unit === null ? '' : unitName(unit, language)], ' ');
+}
+
+/** What identifies the item, in running text. */
+function itemDetails(sheet: Sheet, line: Line): string {
+  const { label, formats, texts } = sheet;
+  const coded = (value: string | null, code: string | null): string =>
+    joined([texts.short(value), texts.short(code)], ' / ');
+  const classes = texts
+    .listed(line.commodityClassifications)
+    .map(({ scheme, value }) => coded(value, scheme));
+  const details = [
+    [label('sellersItem'), texts.short(line.sellersId)],
+    [label('buyersItem'), texts.short(line.buyersId)],
+    [label('standardItem'), coded(line.standardId?.identifier ?? null, line.standardId?.scheme ?? null)],
+    [label('lineObject'), coded(line.documentReference, line.documentReferenceScheme)],
+    [label('orderLine'), texts.short(line.orderLineReference)],
+    [label('accountingCost'), texts.short(line.accountingCost)],
+    [label('invoicePeriod'), periodText(line.period, formats)],
+    [label('classification'), joined(classes, ', ')],
+    [label('originCountry'), line.originCountry === null ? '' : formats.country(line.originCountry)],
+    ...texts
+      .listed(line.additionalItemProperties)
+      .map(({ name, value }) => [texts.short(name), texts.long(value)] as const),
+  ] as const;
+  return joined(
+    details.map(([caption, value]) => captioned(sheet, caption, value)),
+    ' · ',
+  );
+}
+
+/** What is deducted from the gross price in all. */
+function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
+  const further = sumOf(extended?.furtherPriceDiscounts ?? []);
+  return decimalOf(priceDiscountAmount)
+    .plus(further)
+    .minus(sumOf(extended?.priceSurcharges ?? []));
+}
+
+function priceDetails(sheet: Sheet, line: Line): string[] {
+  const { label, formats } = sheet;
+  const discount = priceDiscountOf(line);
+  // A discount of nothing says nothing; some profiles have one on every line.
+  const gross =
+    line.grossPriceAmount === null || discount.isZero
+      ? ''
+      : label('grossPrice', {
+          price: formats.amount(line.grossPriceAmount),
+          discount: formats.amount(discount.toString()),
+        });
+  return [
+    gross,
+    ...sheet.texts
+      .listed(line.discounts)
+      .map((discount) =>
+        allowanceText(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+      ),
+    ...sheet.texts
+      .listed(line.surcharges)
+      .map((surcharge) =>
+        allowanceText(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
+      ),
+  ];
+}
+
+function allowanceText(
+  sheet: Sheet,
+  caption: string,
+  allowance: LineAllowanceCharge,
+  amount: string,
+): string {
+  const share = shareText(sheet, allowance);
+  const reason = allowanceReason(sheet, allowance);
+  return captioned(sheet, joined([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
+}
+
+/** The share of a base amount that a discount or surcharge is, such as `10% of 250.00`. */
+export function shareText({ label, formats }: Sheet, allowance: LineAllowanceCharge): string {
+  if (allowance.percentage === null) return '';
+  const percentage = formats.percentage(allowance.percentage);
+  if (allowance.baseAmount === null) return percentage;
+  return label('percentageOf', { percentage, base: formats.amount(allowance.baseAmount) });
+}
+
+/** Why a discount or surcharge is there; its code when no words are given. */
+export function allowanceReason({ texts }: Sheet, { reason, reasonCode }: LineAllowanceCharge): string {
+  return reason === null ? texts.short(reasonCode) : texts.long(reason);
+}

@@ -1,0 +1,138 @@
+import {
+  AFRelationship,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { archiveFaults } from '../../../standards/facturx/archive-faults';
+import { extractInvoice } from '../../../standards/facturx/extract-invoice';
+import { PdfFile } from '../../../standards/facturx/pdf/pdf-file';
+import { PdfError, PdfStream } from '../../../standards/facturx/pdf/values';
+import { relationshipOf } from '../../../standards/facturx/profiles';
+import { archiveMetadata, extendedMetadata, pdfaPartOf } from '../../../standards/facturx/xmp';
+import type { Attachment } from '../../../standards/invoice';
+import type { EnclosedFile } from './archive';
+import { facturXArchive, type EnclosedInvoice } from './render-facturx';
+
+/** A client's PDF with the invoice in it, or why it cannot be, each reason as the end of a sentence. */
+export type OwnFacturX = { ok: true; pdf: Uint8Array } | { ok: false; reasons: string[] };
+
+/** What a PDF is, before anything is put into it. */
+type Fitness = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: false; reasons: string[] };
+
+/** Says whether an invoice can be put into a PDF. What looking at it costs is bounded. */
+export function fitnessOf(bytes: Uint8Array): Fitness {
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const present = extractInvoice(buffer);
+    if (present.kind === 'refused') return { ok: false, reasons: [present.message] };
+    if (present.kind === 'invoice')
+      return {
+        ok: false,
+        reasons: ['has an invoice in it already; send that PDF as the document, with documentType xml'],
+      };
+    const file = new PdfFile(buffer);
+    const metadata = file.resolve(file.catalog.get('Metadata'));
+    const xmp = metadata instanceof PdfStream ? file.data(metadata) : null;
+    const isArchive = xmp !== null && pdfaPartOf(xmp) === 3;
+    const reasons = isArchive ? [] : archiveFaults(file);
+    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, xmp, isArchive };
+  } catch (error) {
+    if (error instanceof PdfError) return { ok: false, reasons: [error.message] };
+    throw error;
+  }
+}
+
+/** Puts an invoice and its supporting documents into a client's own PDF, and makes it PDF/A-3b where it is not. */
+export async function ownFacturX(
+  bytes: Uint8Array,
+  invoice: EnclosedInvoice,
+  attachments: readonly Attachment[],
+): Promise<OwnFacturX> {
+  const fitness = fitnessOf(bytes);
+  if (!fitness.ok) return fitness;
+  const { level } = invoice;
+  const { xmp, isArchive } = fitness;
+  const metadata = isArchive && xmp !== null ? extendedMetadata(xmp, level) : archiveMetadata(level);
+  if (metadata === null) return { ok: false, reasons: ['has metadata (XMP) to which nothing can be added'] };
+  const relationship = relationshipOf(level, { recipientCountry: null, isRendered: false });
+  const { files } = facturXArchive(invoice, relationship, attachments);
+  const pdf = await loaded(bytes);
+  if (pdf === null) return { ok: false, reasons: ['is damaged'] };
+  for (const file of files) await attach(pdf, file);
+  setMetadata(pdf, metadata);
+  if (!isArchive) makeArchive(pdf);
+  pdf.context.trailerInfo.ID = fileId(pdf, bytes);
+  return { ok: true, pdf: await pdf.save() };
+}
+
+async function loaded(bytes: Uint8Array): Promise<PDFDocument | null> {
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false });
+  } catch {
+    // The library has no errors of its own to tell by.
+    return null;
+  }
+}
+
+/** The date of all files: none is known, and the same PDF shall give the same file. */
+const UNKNOWN_DATE = new Date(0);
+
+function attach(
+  pdf: PDFDocument,
+  { name, bytes, mimeType, description, relationship }: EnclosedFile,
+): Promise<void> {
+  const afRelationship = AFRelationship[relationship];
+  return pdf.attach(bytes, name, {
+    mimeType,
+    description,
+    afRelationship,
+    creationDate: UNKNOWN_DATE,
+    modificationDate: UNKNOWN_DATE,
+  });
+}
+
+function setMetadata(pdf: PDFDocument, metadata: string): void {
+  const stream = pdf.context.stream(new TextEncoder().encode(metadata), { Type: 'Metadata', Subtype: 'XML' });
+  pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(stream));
+}
+
+/** What PDF/A-3 asks for and does not show: what the colours mean, links that are printed, no claims of other standards. */
+function makeArchive(pdf: PDFDocument): void {
+  if (!pdf.catalog.has(PDFName.of('OutputIntents'))) {
+    const profile = pdf.context.flateStream(colourProfile(), { N: 3 });
+    const intent = pdf.context.obj({
+      Type: 'OutputIntent',
+      S: 'GTS_PDFA1',
+      Info: PDFString.of('sRGB IEC61966-2.1'),
+      OutputConditionIdentifier: PDFString.of('sRGB IEC61966-2.1'),
+      DestOutputProfile: pdf.context.register(profile),
+    });
+    pdf.catalog.set(PDFName.of('OutputIntents'), pdf.context.obj([pdf.context.register(intent)]));
+  }
+  for (const page of pdf.getPages())
+    for (const annotation of page.node.Annots()?.asArray() ?? []) {
+      const dict = pdf.context.lookup(annotation);
+      if (dict instanceof PDFDict) dict.set(PDFName.of('F'), PDFNumber.of(PRINT));
+    }
+}
+
+/** Flag of annotations: printed, neither hidden nor invisible (ISO 32000-1, 12.5.3). */
+const PRINT = 4;
+
+/** sRGB, as the library that renders has it, too. */
+function colourProfile(): Buffer {
+  return readFileSync(join(dirname(require.resolve('pdfkit')), 'data', 'sRGB_IEC61966_2_1.icc'));
+}
+
+function fileId(pdf: PDFDocument, bytes: Uint8Array): PDFArray {
+  const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
+  return pdf.context.obj([id, id]);
+}

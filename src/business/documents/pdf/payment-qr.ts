@@ -1,0 +1,49 @@
+import qrcode from 'qrcode-generator';
+import {
+  documentNumber,
+  isCreditNote,
+  type ParsedDocument,
+  type PaymentMeans,
+} from '../../../standards/invoice';
+import { isCreditTransfer } from '../../../standards/invoice/payment-methods';
+import { epcPayload } from './epc-qr';
+
+/** A QR code as rows of modules, true for a dark one, without the quiet zone. */
+export type QrModules = readonly (readonly boolean[])[];
+
+/**
+ * Text of the payment QR code of a document: for the first credit transfer in euro into an account of the SEPA
+ * schemes, to the name the account is under. The remittance is the payment reference (BT-83), or the document's
+ * number where none is given. Null for credit notes, for other currencies and where nothing is left to pay.
+ */
+export function paymentQrPayload(document: ParsedDocument): string | null {
+  const amount = document.totals.payableAmount;
+  if (isCreditNote(document) || document.currency !== 'EUR' || amount === null) return null;
+  for (const means of document.paymentMeans) {
+    const payload = transferPayload(document, means, amount);
+    if (payload !== null) return payload;
+  }
+  return null;
+}
+
+function transferPayload(document: ParsedDocument, means: PaymentMeans, amount: string): string | null {
+  if (!isCreditTransfer(means.paymentMethod) || means.iban === null) return null;
+  const { seller, payee } = document;
+  return epcPayload({
+    bic: means.financialInstitutionBranch,
+    beneficiary: means.accountName ?? payee?.name ?? seller.legalName ?? seller.name ?? '',
+    iban: means.iban,
+    amount,
+    remittance: means.reference ?? documentNumber(document),
+  });
+}
+
+/** The modules of a QR code for the text in UTF-8, at error correction level M as EPC069-12 asks. */
+export function qrModules(text: string): QrModules {
+  const code = qrcode(0, 'M');
+  // The encoder takes the low byte of each UTF-16 unit, so it is handed one unit per UTF-8 byte.
+  code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte');
+  code.make();
+  const indexes = Array.from({ length: code.getModuleCount() }, (_, index) => index);
+  return indexes.map((row) => indexes.map((column) => code.isDark(row, column)));
+}

@@ -1,0 +1,113 @@
+import type { PaymentMeans } from '../../../standards/invoice';
+import { paymentMethodName } from './code-names';
+import { paymentQrPayload, qrModules, type QrModules } from './payment-qr';
+import { heightOf, leastHeightOf, PAGE, paintLine, type Column, type Row } from './page-flow';
+import { factRows, FULL_WIDTH, joined, sectionTitle, type Fact, type Sheet } from './sheet';
+import { groupedIban } from './sepa-account';
+import { STYLES } from './styles';
+import { wrap } from './text-lines';
+
+/** Side of the QR code in points (about 3.2 cm), without its quiet zone. */
+const QR_SIDE = 92;
+/** Quiet zone around the code: four modules of the largest code this can be (ISO/IEC 18004). */
+const QR_QUIET = 12;
+const CAPTION_HEIGHT = 9;
+/** Lines that the caption takes at most. */
+const CAPTION_LINES = 4;
+
+/** How to pay: means, account, reference, terms, and a code to scan for euro credit transfers. */
+export async function placePayment(sheet: Sheet): Promise<void> {
+  const { document, flow, label } = sheet;
+  const payload = paymentQrPayload(document);
+  const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
+  const rows = paymentRows(sheet, width);
+  const [first] = rows;
+  if (first === undefined) return;
+  const title = sectionTitle(label('payment'));
+  const code = payload === null ? 0 : QR_SIDE + QR_QUIET + CAPTION_LINES * CAPTION_HEIGHT;
+  await flow.keepTogether(heightOf(title) + Math.max(code, leastHeightOf(first)));
+  await flow.place(title);
+  const bottom = payload === null ? flow.position : placeCode(sheet, qrModules(payload));
+  const page = flow.page;
+  await flow.placeTable({ rows });
+  if (flow.page === page) flow.skipTo(bottom);
+}
+
+function paymentRows(sheet: Sheet, width: number): Row[] {
+  const { document, label, texts } = sheet;
+  const groups = document.paymentMeans.map((means) => meansFacts(sheet, means));
+  const french = document.countrySpecific;
+  groups.push([
+    [label('paymentTerms'), texts.long(document.paymentTerms?.note ?? null)],
+    [label('latePaymentPenalties'), texts.long(french?.latePaymentPenaltiesNote ?? null)],
+    [label('recoveryCosts'), texts.long(french?.recoveryCostsNote ?? null)],
+    [label('earlyPaymentDiscount'), texts.long(french?.earlyPaymentDiscountNote ?? null)],
+  ]);
+  return groups.flatMap((facts, index) =>
+    factRows(facts, PAGE.left, width).map((row, place) =>
+      index > 0 && place === 0 ? { ...row, above: 4 } : row,
+    ),
+  );
+}
+
+function meansFacts({ document, language, label, formats, texts }: Sheet, means: PaymentMeans): Fact[] {
+  const code = texts.short(means.paymentMethodCode);
+  const unnamed = means.paymentMethod === null || means.paymentMethod === 'other';
+  const method = means.paymentMethod === null ? '' : paymentMethodName(means.paymentMethod, language);
+  const { cardAccount, mandate } = means;
+  const creditor = document.seller.identifiers.find(({ scheme }) => scheme === 'SEPA');
+  const account = texts.short(means.iban);
+  return [
+    [
+      label('paymentMethod'),
+      joined([method, unnamed && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
+    ],
+    [label('account'), account === '' ? '' : groupedIban(account)],
+    ['BIC', texts.short(means.financialInstitutionBranch)],
+    [label('accountHolder'), texts.short(means.accountName)],
+    [label('paymentReference'), texts.short(means.reference)],
+    [label('dueDate'), account === '' ? '' : formats.date(document.dueDate)],
+    [
+      label('card'),
+      cardAccount === null
+        ? ''
+        : joined(
+            [cardAccount.network, cardAccount.number, cardAccount.holderName].map((text) =>
+              texts.short(text),
+            ),
+            ', ',
+          ),
+    ],
+    [label('mandate'), texts.short(mandate?.id ?? null)],
+    [label('debitedAccount'), groupedIban(texts.short(mandate?.payerAccount ?? null))],
+    [label('creditor'), mandate === null ? '' : texts.short(creditor?.identifier ?? null)],
+  ];
+}
+
+/** Draws the code and its caption at the right edge; answers where they end. */
+function placeCode({ flow, label }: Sheet, modules: QrModules): number {
+  const side = QR_SIDE / modules.length;
+  const left = PAGE.right - QR_QUIET - QR_SIDE;
+  const top = flow.position;
+  const column: Column = { x: left, width: QR_SIDE + QR_QUIET };
+  const caption = wrap(label('scanToPay'), STYLES.detail, column.width);
+  const captionTop = top + QR_SIDE + QR_QUIET;
+  flow.paintContent(
+    'Figure',
+    (pdf) => {
+      modules.forEach((row, y) =>
+        row.forEach((dark, x) => {
+          if (dark) pdf.rect(left + x * side, top + y * side, side, side);
+        }),
+      );
+      pdf.fill('#000000');
+    },
+    label('scanToPay'),
+  );
+  flow.paintContent('P', (pdf) =>
+    caption.forEach((line, index) =>
+      paintLine(pdf, line, column, captionTop + (index + 0.76) * CAPTION_HEIGHT),
+    ),
+  );
+  return captionTop + caption.length * CAPTION_HEIGHT;
+}

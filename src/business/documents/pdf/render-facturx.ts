@@ -1,0 +1,69 @@
+import type { Attachment, ParsedDocument } from '../../../standards/invoice';
+import {
+  facturXMetadata,
+  relationshipOf,
+  XML_FILE_NAMES,
+  xmlFileName,
+  type ConformanceLevel,
+  type XmlRelationship,
+} from '../../../standards/facturx';
+import { FreeFileNames } from '../../../platform/kernel/file-name';
+import type { EnclosedFile, PdfArchive } from './archive';
+import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
+
+/** The XML of a Factur-X file with the profile that it claims. */
+export interface EnclosedInvoice {
+  xml: Uint8Array;
+  level: ConformanceLevel;
+}
+
+/** Renders an invoice with its XML and its supporting documents inside, as PDF/A-3b. */
+export async function renderFacturX(
+  document: ParsedDocument,
+  invoice: EnclosedInvoice,
+  options: Omit<InvoicePdfOptions, 'archive'>,
+): Promise<Buffer> {
+  const recipient = options.type.startsWith('selfBilling') ? document.seller : document.buyer;
+  const relationship = relationshipOf(invoice.level, {
+    recipientCountry: recipient.country,
+    isRendered: true,
+  });
+  const archive = facturXArchive(invoice, relationship, document.attachments);
+  return renderInvoicePdf(document, { ...options, archive });
+}
+
+/** What makes a PDF a Factur-X file. */
+export function facturXArchive(
+  { xml, level }: EnclosedInvoice,
+  relationship: XmlRelationship,
+  attachments: readonly Attachment[],
+): PdfArchive {
+  const name = xmlFileName(level);
+  const invoice: EnclosedFile = {
+    name,
+    bytes: xml,
+    mimeType: 'text/xml',
+    description: 'Invoice as XML (Cross Industry Invoice)',
+    relationship,
+  };
+  const names = new FreeFileNames();
+  // No other file may pass for the invoice.
+  for (const reserved of XML_FILE_NAMES) names.of(reserved);
+  const supporting = attachments.flatMap((attachment): EnclosedFile[] => {
+    const { embeddedDocument, filename, id, mimeCode, description } = attachment;
+    if (embeddedDocument === null) return [];
+    return [
+      {
+        name: names.of(filename ?? id ?? 'file'),
+        bytes: Buffer.from(embeddedDocument, 'base64'),
+        mimeType: MEDIA_TYPE.test(mimeCode ?? '') ? (mimeCode ?? '') : 'application/octet-stream',
+        description: description ?? '',
+        relationship: 'Supplement',
+      },
+    ];
+  });
+  return { files: [invoice, ...supporting], metadata: facturXMetadata(level) };
+}
+
+/** A media type (RFC 6838); what stands in its place in a document may be anything. */
+const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;

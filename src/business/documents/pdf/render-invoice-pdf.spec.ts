@@ -1,0 +1,340 @@
+import { blankTotals, parseXml, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import { readPdf, type ReadPdf } from './read-pdf.testing';
+import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
+import { sampleCreditNote, sampleInvoice, sampleLine } from './sample-document.testing';
+
+const render = async (document: ParsedDocument, options: Partial<InvoicePdfOptions> = {}): Promise<ReadPdf> =>
+  readPdf(await renderInvoicePdf(document, { language: 'en', type: 'invoice', compress: false, ...options }));
+
+const text = async (document: ParsedDocument, options: Partial<InvoicePdfOptions> = {}): Promise<string> =>
+  (await render(document, options)).pages.join('\n');
+
+describe('what is said', () => {
+  it('shows number, dates, parties, lines, totals, VAT and payment', async () => {
+    const said = await text(sampleInvoice(1), { senderId: '0208:0123456749', receiverId: '0208:0987654394' });
+    for (const part of [
+      'Invoice',
+      'INV-42',
+      '3\u00a0Feb\u00a02026',
+      'PO-7781',
+      'Zonnebloem BV',
+      'Société des Œufs SA',
+      'Belgium',
+      'Service 1',
+      '2.5 h',
+      '95.00',
+      '21%',
+      '237.50',
+      '1,493.75 EUR',
+      'Standard rate (S)',
+      '259.25',
+      'BE68 5390 0754 7034',
+      '+++090/9337/55493+++',
+      'Scan to pay with a',
+      '0208:0123456749',
+      '0208:0987654394',
+      'Page 1 of 1',
+    ])
+      expect(said).toContain(part);
+  });
+
+  it.each([
+    ['en', 'Invoice', 'Amount due', '1,493.75 EUR'],
+    ['fr', 'Facture', 'Net à payer', '1\u202f493,75 EUR'],
+    ['nl', 'Factuur', 'Te betalen', '1.493,75 EUR'],
+    ['de', 'Rechnung', 'Zahlbetrag', '1.493,75 EUR'],
+    ['it', 'Fattura', 'Importo da pagare', '1.493,75 EUR'],
+    ['es', 'Factura', 'Importe a pagar', '1.493,75 EUR'],
+    ['pl', 'Faktura', 'Do zapłaty', '1\u00a0493,75 EUR'],
+    ['pt', 'Fatura', 'Valor a pagar', '1.493,75 EUR'],
+  ] as const)('speaks %s', async (language, ...parts) => {
+    const { pages, objects } = await render(sampleInvoice(1), { language });
+    for (const part of parts) expect(pages.join('\n').split('\n')).toContain(part);
+    expect(objects).toContain(`/Lang (${language})`);
+  });
+
+  it('shows a credit note as such, with the invoice it corrects and no code to pay', async () => {
+    const note = sampleCreditNote(1, { invoiceReferences: [{ id: 'INV-7', issueDate: '2025-12-30' }] });
+    const said = await text(note, { type: 'creditNote' });
+    expect(said).toContain('Credit note\nCN-9');
+    expect(said).toContain('INV-7 (30\u00a0Dec\u00a02025)');
+    expect(said).toContain('Amount credited');
+    expect(said).not.toContain('Scan to pay');
+    expect(said).not.toContain('Amount due');
+  });
+
+  it.each([
+    ['selfBillingInvoice', 'Autofacturation\u00a0: établie par l’acheteur'],
+    ['selfBillingCreditNote', 'Note de crédit en autofacturation'],
+  ] as const)('says that a %s is self-billed', async (type: DocumentKind, part) => {
+    const document = type === 'selfBillingInvoice' ? sampleInvoice(1) : sampleCreditNote(1);
+    expect(await text(document, { type, language: 'fr' })).toContain(part);
+  });
+
+  it('shows discounts and surcharges of lines and of the document, and negative amounts', async () => {
+    const allowance = {
+      reasonCode: '95',
+      reason: 'Loyalty',
+      amount: '50',
+      baseAmount: '500',
+      percentage: '10.0',
+    };
+    const surcharge = { reasonCode: 'FC', reason: null, amount: '12.5', baseAmount: null, percentage: null };
+    const vat = { category: 'S', percentage: '21' };
+    const said = await text(
+      sampleInvoice(0, {
+        lines: [
+          sampleLine(1, { discounts: [allowance], surcharges: [surcharge] }),
+          sampleLine(2, { quantity: '-1000', netAmount: '-95000', baseQuantity: '100', unitCode: 'KGM' }),
+        ],
+        discounts: [{ ...allowance, amount: '77', vat }],
+        surcharges: [{ ...surcharge, amount: '-3', vat }],
+        totals: blankTotals({ payableAmount: '-94762.5', discountAmount: '77', paidAmount: '20' }),
+      }),
+    );
+    for (const part of [
+      'Discount (Loyalty) 10% of 500.00: -50.00',
+      'Surcharge (FC): 12.50',
+      '-1,000 kg',
+      'per 100 kg',
+      '-95,000.00',
+      'Discounts and surcharges on the whole document',
+      '-77.00',
+      '-3.00',
+      '-20.00',
+      '-94,762.50 EUR',
+    ])
+      expect(said).toContain(part);
+  });
+
+  it('shows why no VAT is charged, and the VAT in the tax currency', async () => {
+    const said = await text(
+      sampleInvoice(1, {
+        taxCurrency: 'SEK',
+        vat: {
+          totalVatAmount: '0',
+          totalVatAmountInTaxCurrency: '1720.3',
+          subtotals: [
+            {
+              category: 'AE',
+              percentage: '0',
+              taxableAmount: '100',
+              vatAmount: '0',
+              exemptionReason: 'Article 196',
+              exemptionReasonCode: 'VATEX-EU-AE',
+            },
+          ],
+        },
+      }),
+    );
+    expect(said).toContain('Reverse charge (AE)\nArticle 196 – VATEX-EU-AE');
+    expect(said).toContain('VAT in SEK\n1,720.30');
+  });
+
+  it('names the tax of the document, and its categories by their codes alone', async () => {
+    const gst = sampleInvoice(1, { taxScheme: 'GST' });
+    const [subtotal] = gst.vat.subtotals;
+    if (subtotal === undefined) throw new Error('The sample has no VAT breakdown');
+    gst.vat.subtotals = [{ ...subtotal, category: 'SR' }];
+    gst.seller.vatNumber = 'M21234567K';
+    const said = await text(gst);
+    for (const part of ['GST number', 'M21234567K', 'GST breakdown', 'Total without GST', 'SR'])
+      expect(said).toContain(part);
+    expect(said).not.toMatch(/\bVAT\b|Standard rate/);
+  });
+
+  it('shows what the French reform asks for', async () => {
+    const said = await text(
+      sampleInvoice(1, {
+        countrySpecific: {
+          country: 'FR',
+          billingMode: 'S1',
+          businessProcess: 'NON_REGULATED',
+          recoveryCostsNote: 'Indemnité de 40 €',
+          latePaymentPenaltiesNote: 'Taux de 12 %',
+          earlyPaymentDiscountNote: 'Pas d’escompte',
+        },
+      }),
+      { language: 'fr' },
+    );
+    for (const part of ['S1', 'hors obligation', 'Indemnité de 40 €', 'Taux de 12 %', 'Pas d’escompte'])
+      expect(said.split('\n')).toContain(part);
+  });
+
+  it('lists attachments by name, and shows their address as text', async () => {
+    const said = await text(
+      sampleInvoice(1, {
+        attachments: [
+          {
+            id: 'A',
+            mimeCode: 'image/png',
+            filename: 'x.png',
+            description: 'Plan',
+            embeddedDocument: 'QUJD',
+            url: null,
+          },
+          {
+            id: 'B',
+            mimeCode: null,
+            filename: null,
+            description: null,
+            embeddedDocument: null,
+            url: 'https://a.example/b',
+          },
+        ],
+      }),
+    );
+    for (const part of ['x.png', 'Plan', 'image/png', '3 B', 'https://a.example/b'])
+      expect(said.split('\n')).toContain(part);
+  });
+});
+
+describe('pages', () => {
+  it('shows 500 lines, each once, with the head of the table on every page', async () => {
+    const { pages } = await render(sampleInvoice(500));
+    expect(pages.length).toBeGreaterThan(20);
+    const names = pages.join('\n').match(/Service \d+/g);
+    expect(names).toEqual(Array.from({ length: 500 }, (_, index) => `Service ${index + 1}`));
+    pages.forEach((page, index) => {
+      if (page.includes('Service ')) expect(page).toContain('Unit price');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    });
+  });
+
+  it('never leaves the totals on a page without a line', async () => {
+    for (let lines = 3; lines <= 18; lines += 1) {
+      const { pages } = await render(sampleInvoice(lines));
+      const page = pages.find((candidate) => candidate.includes('Amount due')) ?? '';
+      expect(page).toContain(`Service ${lines}\n`);
+      expect(page).toContain('Sum of the lines');
+    }
+  });
+
+  it('splits a description that is longer than a page', async () => {
+    const words = Array.from({ length: 2000 }, (_, index) => `word${index}`);
+    const { pages } = await render(
+      sampleInvoice(0, { lines: [sampleLine(1, { description: words.join(' ') })] }),
+    );
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.join('\n').match(/word\d+/g)).toEqual(words);
+  });
+});
+
+describe('bytes', () => {
+  it('are the same each time, whatever was rendered in between', async () => {
+    const options = { language: 'en', type: 'invoice' } as const;
+    const first = await renderInvoicePdf(sampleInvoice(40), options);
+    await renderInvoicePdf(sampleInvoice(3, { note: 'Ελληνικά \u00a0 A\u0391\u0410' }), {
+      ...options,
+      language: 'fr',
+    });
+    const second = await renderInvoicePdf(sampleInvoice(40), options);
+    expect(second.equals(first)).toBe(true);
+    expect(first.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  it('date the file by the issue date', async () => {
+    expect((await render(sampleInvoice(1))).objects).toContain('(D:20260203000000Z)');
+    const undated = await render(sampleInvoice(1, { issueDate: '2026-99-99' }));
+    expect(undated.objects).toContain('(D:19700101000000Z)');
+  });
+});
+
+describe('hostile text', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>"><img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    'invoice\u202Egnp.exe',
+    'NUL\u0000 ESC\u001B[31m \uD800 \u{1F600} \u{20BB7} 你好 \u05E9\u05DC\u05D5\u05DD \u0645\u0631\u062D\u0628\u0627',
+    ') Tj ET endstream endobj /JavaScript /OpenAction << >> %%EOF \\',
+    `Z${'\u0301'.repeat(1000)}`,
+    '{caption} {value}',
+    'W'.repeat(10_000),
+    '9'.repeat(10_000),
+    '',
+    '\n\n\n',
+  ];
+
+  /** The document with the same text in every field that is free text or a code without a list of its own. */
+  function filledWith(hostile: string): ParsedDocument {
+    const attachment = {
+      id: '',
+      mimeCode: '',
+      filename: '',
+      description: '',
+      embeddedDocument: null,
+      url: '',
+    };
+    const filled: ParsedDocument = JSON.parse(
+      JSON.stringify(sampleInvoice(3, { attachments: [attachment], note: '', currency: '' })),
+      (key, value: unknown) => (typeof value === 'string' && key !== 'paymentMethod' ? hostile : value),
+    );
+    return filled;
+  }
+
+  it.each(HOSTILE.map((hostile) => [hostile.slice(0, 30), hostile]))(
+    '%j is only drawn',
+    async (_, hostile) => {
+      const { pages, objects } = await render(filledWith(hostile));
+      expect(pages.length).toBeGreaterThan(0);
+      expect(pages.length).toBeLessThan(60);
+      expect(pages.join('\n')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
+      // Names act, strings do not; the number of the document stands in the title of the file.
+      const acting = objects.replace(/\((?:[^\\()]|\\[\s\S])*\)/g, '()');
+      expect(acting).not.toMatch(
+        /\/(?:JavaScript|JS|OpenAction|AA|Annots|URI|Launch|EmbeddedFiles|AcroForm)\b/,
+      );
+    },
+  );
+
+  it('shows a script as the text it is', async () => {
+    const said = await text(sampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }));
+    expect(said).toContain('<script>alert(1)</script> javascript:alert(1)');
+  });
+
+  it('leaves the metadata well-formed', async () => {
+    const bytes = await renderInvoicePdf(sampleInvoice(1, { invoiceNumber: '</rdf:li><x a="&y;">' }), {
+      language: 'en',
+      type: 'invoice',
+    });
+    const [metadata = ''] = /<\?xpacket begin[\s\S]*<\?xpacket end/.exec(bytes.toString('latin1')) ?? [];
+    expect(metadata).toContain('<rdf:li xml:lang="x-default">Invoice');
+    expect(() => parseXml(metadata.replace(/<\?xpacket[^>]*\?>|<\?xpacket end$/g, ''))).not.toThrow();
+  });
+
+  it('lets other work have its turn during a long document', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    await renderInvoicePdf(sampleInvoice(500), { language: 'en', type: 'invoice' });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
+  });
+});
+
+describe('other scripts', () => {
+  it.each([
+    ['Chinese', '上海浦东国际贸易有限公司'],
+    ['Japanese', '株式会社コンサルティング、ひらがな'],
+    ['Korean', '서울무역 주식회사'],
+    ['Thai', 'บริการให้คำปรึกษา'],
+    ['Tamil', 'சென்னை'],
+  ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
+    const said = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
+    const drawn = said.replaceAll('\n', '');
+    // Signs of vowels may be drawn before their letter, as they are read.
+    expect([...drawn].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
+      [...name.replaceAll(' ', '')].length,
+    );
+    expect(drawn).not.toContain('\uFFFD');
+    expect(drawn).toContain('ž');
+  });
+
+  it('embeds a typeface for them only where a document has them', async () => {
+    const facesIn = async (note: string): Promise<number> =>
+      new Set((await render(sampleInvoice(1, { note }))).objects.match(/\/FontName \/\S+/g)).size;
+    const ordinary = await facesIn('ordinary');
+    expect(ordinary).toBe(2);
+    expect(await facesIn('भारतीय')).toBe(3);
+    expect(await facesIn('ordinary')).toBe(2);
+  });
+});

@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { documentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
+import { titleOf } from './code-names';
+import { placeAttachments, placeNote } from './enclosures';
+import { enclose, type PdfArchive } from './archive';
+import { Formats } from './formats';
+import { placeHeading, type Exchange } from './heading';
+import { placeLines } from './invoice-lines';
+import { labelsIn, type Label } from './labels';
+import type { Letterhead } from './letterhead';
+import type { PdfLanguage } from './languages';
+import { holdOtherScripts } from './other-scripts';
+import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
+import { PageTags } from './page-tags';
+import { placeParties } from './parties';
+import { placePayment } from './payment';
+import { printableLine, PrintableTexts } from './printable-text';
+import { FULL_WIDTH, rowOf, type Sheet } from './sheet';
+import { STYLES } from './styles';
+import { fitted, textWidth } from './text-lines';
+import { placeAllowances, placeVatBreakdown, totalRows } from './totals';
+import { faceBytes } from './typefaces';
+
+export interface InvoicePdfOptions extends Exchange {
+  language: PdfLanguage;
+  /** Short type of the document: it decides the title and the mention of self-billing. */
+  type: DocumentKind;
+  /** What the sender has its documents look like. */
+  letterhead?: Letterhead | null;
+  /** Makes it a file of PDF/A-3b with these files in it. */
+  archive?: PdfArchive;
+  /** Deflates the page contents; switched off only to read them. True when absent. */
+  compress?: boolean;
+}
+
+/**
+ * Renders an invoice or credit note as PDF (A4): a neutral reading copy of what the document says.
+ *
+ * The same document and options give the same bytes: no clock is read, dates come from the document. Text is treated
+ * as hostile: it is only ever drawn, never a link, a script or a command; very long texts are cut (see
+ * `PrintableTexts`). Other work gets its turn again and again while a long document is set.
+ */
+export async function renderInvoicePdf(
+  document: ParsedDocument,
+  options: InvoicePdfOptions,
+): Promise<Buffer> {
+  const release = await holdOtherScripts(JSON.stringify(document));
+  try {
+    return await render(document, options);
+  } finally {
+    release();
+  }
+}
+
+/** Each cell of a page is an object of the structure: in a document of more pages they would outweigh the text. */
+const TAGGED_PAGES = 100;
+
+/** Characters of the name of a tax that are shown. */
+const LONGEST_TAX = 20;
+
+/** The name of the tax where that is not VAT. */
+function otherTaxOf({ taxScheme }: ParsedDocument): string | null {
+  return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME) ? null : printableLine(taxScheme ?? '', LONGEST_TAX);
+}
+
+async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
+  const { language, type: kind } = options;
+  const title = printableTitle(document, options);
+  const label = labelsIn(language, otherTaxOf(document));
+  const sheetOn = (paper: Paper | null): Sheet => ({
+    document,
+    kind,
+    language,
+    label,
+    formats: new Formats(language, document.currency),
+    texts: new PrintableTexts(),
+    letterhead: options.letterhead ?? null,
+    flow: new PageFlow(
+      paper,
+      rowOf([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),
+    ),
+  });
+
+  const counting = sheetOn(null);
+  await placeAll(counting, options);
+  const pages = counting.flow.page;
+  const isTagged = pages <= TAGGED_PAGES;
+
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    tagged: isTagged,
+    pdfVersion: '1.7',
+    compress: options.compress ?? true,
+    font: '',
+    ...(options.archive === undefined ? {} : { subset: 'PDF/A-3b' as const }),
+    info: {
+      Title: withoutMarkup(title),
+      Creator: 'Passerelle',
+      CreationDate: creationDate(document.issueDate),
+    },
+  });
+  const bytes = collected(pdf);
+  for (const face of ['regular', 'bold'] as const) {
+    pdf.registerFont(face, faceBytes(face));
+    pdf.font(face);
+    await setImmediate();
+  }
+  const sheet = sheetOn({
+    pdf,
+    foot: (page) => paintFoot(pdf, label, title, page, pages),
+    tags: isTagged ? new PageTags(pdf) : null,
+  });
+  await placeAll(sheet, options);
+  sheet.flow.finish();
+  await setImmediate();
+  if (options.archive !== undefined) enclose(pdf, options.archive, creationDate(document.issueDate));
+  pdf.end();
+  return bytes;
+}
+
+async function placeAll(sheet: Sheet, exchange: Exchange): Promise<void> {
+  const { document } = sheet;
+  await placeHeading(sheet, exchange);
+  await placeParties(sheet);
+  await placeNote(sheet);
+  if (document.discounts.length === 0 && document.surcharges.length === 0) {
+    await placeLines(sheet, totalRows(sheet));
+  } else {
+    await placeLines(sheet, []);
+    await placeAllowances(sheet, totalRows(sheet));
+  }
+  await placeVatBreakdown(sheet);
+  await placePayment(sheet);
+  await placeAttachments(sheet);
+}
+
+function printableTitle(document: ParsedDocument, { language, type: kind }: InvoicePdfOptions): string {
+  const number = new PrintableTexts().short(documentNumber(document));
+  return `${titleOf(kind, document.typeCode, language)} ${number}`.trim();
+}
+
+/** The library copies the title into XML (XMP) as it stands, so nothing that XML would read may be in it. */
+function withoutMarkup(title: string): string {
+  return title.replace(/[<>&]/g, '');
+}
+
+/** The issue date, which stands for the time of creation so that the same document gives the same file. */
+function creationDate(issueDate: string | null): Date {
+  const day = new Date(`${issueDate ?? ''}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? new Date(0) : day;
+}
+
+function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
+const FOOT = { rule: 798, text: 811 } as const;
+
+/** The foot of a page: what it is a page of, and which of how many. */
+function paintFoot(pdf: PDFKit.PDFDocument, label: Label, title: string, page: number, pages: number): void {
+  const style = STYLES.detail;
+  const place = label('pageOf', { page: String(page), pages: String(pages) });
+  const space = FULL_WIDTH.width - textWidth(place, style) - 12;
+  const said = fitted(`${title} – ${label('readableView')}`, style, space);
+  paintHairline(pdf, PAGE.left, PAGE.right, FOOT.rule);
+  paintLine(pdf, { text: said, style }, FULL_WIDTH, FOOT.text);
+  paintLine(pdf, { text: place, style }, { ...FULL_WIDTH, align: 'right' }, FOOT.text);
+}

@@ -1,0 +1,125 @@
+import type { DocumentKind, ParsedDocument } from '../../../standards/invoice';
+import type { Formats } from './formats';
+import type { Label } from './labels';
+import type { Letterhead } from './letterhead';
+import type { PdfLanguage } from './languages';
+import { PAGE, type Column, type PageFlow, type Row } from './page-flow';
+import type { PrintableTexts } from './printable-text';
+import { SHADE, STYLES } from './styles';
+import { wrap, type TextLine, type TextStyle } from './text-lines';
+
+/** What every part of the page needs: the document, how to say it, and where to write. */
+export interface Sheet {
+  document: ParsedDocument;
+  kind: DocumentKind;
+  language: PdfLanguage;
+  label: Label;
+  formats: Formats;
+  texts: PrintableTexts;
+  letterhead: Letterhead | null;
+  flow: PageFlow;
+}
+
+/** A caption and what is said under it; empty values are left out of the page. */
+export type Fact = readonly [caption: string, value: string];
+
+export const LINE_HEIGHT = 10.6;
+
+/** The whole width between the margins. */
+export const FULL_WIDTH: Column = { x: PAGE.left, width: PAGE.right - PAGE.left };
+
+const GAP = 10;
+
+/** Columns of these widths side by side, the last ones flush right where `right` says so. */
+export function columns(widths: readonly number[], right: readonly number[] = []): Column[] {
+  let x: number = PAGE.left;
+  return widths.map((width, index) => {
+    const column: Column = { x, width: width - GAP };
+    if (index === widths.length - 1) column.width = width;
+    x += width;
+    return right.includes(index) ? { ...column, align: 'right' } : column;
+  });
+}
+
+/** A row of texts, each wrapped to its column. */
+export function rowOf(
+  across: readonly Column[],
+  cells: readonly (readonly (readonly [string, TextStyle])[])[],
+  look: Partial<Row> = {},
+): Row {
+  const wrapped = across.map((column, index) =>
+    (cells[index] ?? []).flatMap(([text, style]) => wrap(text, style, column.width)),
+  );
+  return { columns: across, cells: wrapped, lineHeight: LINE_HEIGHT, ...look };
+}
+
+/** The head of a table. */
+export function tableHead(across: readonly Column[], titles: readonly string[]): Row {
+  return rowOf(
+    across,
+    titles.map((title) => [[title, STYLES.columnTitle] as const]),
+    { above: 3, below: 3, fill: SHADE },
+  );
+}
+
+/** Title of a part of the page. */
+export function sectionTitle(title: string): Row {
+  return rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4, tag: 'H2' });
+}
+
+const LABEL_WIDTH = 118;
+
+/** Facts as rows of a caption and its value, within `width` points from `x`. */
+export function factRows(
+  facts: readonly Fact[],
+  x: number = PAGE.left,
+  width: number = FULL_WIDTH.width,
+): Row[] {
+  const across: Column[] = [
+    { x, width: LABEL_WIDTH - GAP },
+    { x: x + LABEL_WIDTH, width: width - LABEL_WIDTH },
+  ];
+  return withValue(facts).map(([caption, value]) =>
+    rowOf(across, [[[caption, STYLES.label]], [[value, STYLES.body]]]),
+  );
+}
+
+/** Facts in two columns of captions and values, read down the left one first. */
+export function pairedFactRows(facts: readonly Fact[]): Row[] {
+  const shown = withValue(facts);
+  const half = FULL_WIDTH.width / 2;
+  const across = columns([LABEL_WIDTH, half - LABEL_WIDTH, LABEL_WIDTH, half - LABEL_WIDTH]);
+  const rows = Math.ceil(shown.length / 2);
+  return Array.from({ length: rows }, (_, index) =>
+    rowOf(
+      across,
+      [shown[index], shown[index + rows]].flatMap((fact) =>
+        fact === undefined ? [] : [[[fact[0], STYLES.label] as const], [[fact[1], STYLES.body] as const]],
+      ),
+    ),
+  );
+}
+
+/** Two blocks of text side by side, such as seller and buyer. */
+export function blockRow(left: readonly TextLine[], right: readonly TextLine[]): Row {
+  return { columns: halves(), cells: [left, right], lineHeight: LINE_HEIGHT, above: 10 };
+}
+
+/** The two halves of the page. */
+export function halves(): Column[] {
+  return columns([FULL_WIDTH.width / 2, FULL_WIDTH.width / 2]);
+}
+
+/** A value behind its caption in running text; nothing when there is no value. */
+export function captioned({ label }: Sheet, caption: string, value: string): string {
+  return value === '' ? '' : label('captioned', { caption, value });
+}
+
+function withValue(facts: readonly Fact[]): Fact[] {
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** The parts that say something, joined. */
+export function joined(parts: readonly string[], between: string): string {
+  return parts.filter((part) => part !== '').join(between);
+}

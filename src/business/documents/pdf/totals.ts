@@ -1,0 +1,129 @@
+import { isCreditNote, type DocumentAllowanceCharge, type VatSubtotal } from '../../../standards/invoice';
+import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
+import { vatCategoryName } from './code-names';
+import { allowanceReason, shareText } from './invoice-lines';
+import { PAGE, type Column, type Row } from './page-flow';
+import { columns, joined, rowOf, sectionTitle, tableHead, type Sheet } from './sheet';
+import { SHADE, STYLES } from './styles';
+
+const ALLOWANCE_COLUMNS = columns([71.28, 200, 110, 50, 80], [3, 4]);
+const VAT_COLUMNS = columns([271.28, 60, 90, 90], [1, 2, 3]);
+
+const TOTALS_WIDTH = 240;
+const AMOUNT_WIDTH = 100;
+const TOTAL_COLUMNS: readonly Column[] = [
+  { x: PAGE.right - TOTALS_WIDTH, width: TOTALS_WIDTH - AMOUNT_WIDTH },
+  { x: PAGE.right - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right' },
+];
+
+/** The sums of the document (BG-22), from the lines to what is left to pay. */
+export function totalRows(sheet: Sheet): Row[] {
+  const { document, label, formats } = sheet;
+  const { totals, vat } = document;
+  const currency = formats.currency(document.currency);
+  const inTaxCurrency = label('totalVatInTaxCurrency', { currency: formats.currency(document.taxCurrency) });
+  const sums: (readonly [string, string])[] = [
+    [label('linesTotal'), formats.amount(totals.linesAmount)],
+    [label('discountTotal'), formats.deducted(totals.discountAmount)],
+    [label('surchargeTotal'), formats.amount(totals.surchargeAmount)],
+    [label('totalWithoutVat'), formats.amount(totals.taxExclusiveAmount)],
+    [label('totalVat'), formats.amount(vat.totalVatAmount)],
+    [inTaxCurrency, formats.amount(vat.totalVatAmountInTaxCurrency)],
+    [label('totalWithVat'), formats.amount(totals.taxInclusiveAmount)],
+    [label('paid'), formats.deducted(totals.paidAmount)],
+    [label('rounding'), formats.amount(totals.roundingAmount)],
+  ];
+  const due = label(isCreditNote(document) ? 'amountCredited' : 'amountDue');
+  return [
+    ...sums
+      .filter(([, amount]) => amount !== '')
+      .map(([caption, amount], index) =>
+        rowOf(TOTAL_COLUMNS, [[[caption, STYLES.label]], [[amount, STYLES.body]]], {
+          above: index === 0 ? 8 : 1.5,
+          below: 1.5,
+        }),
+      ),
+    rowOf(
+      TOTAL_COLUMNS,
+      [
+        [[due, STYLES.heading]],
+        [[joined([formats.amount(totals.payableAmount), currency], ' '), STYLES.heading]],
+      ],
+      { above: 4, below: 4, fill: SHADE },
+    ),
+  ];
+}
+
+/** Discounts and surcharges on the whole document (BG-20, BG-21), then `closing` on a page with the last of them. */
+export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Promise<void> {
+  const { document, flow, label, formats } = sheet;
+  const head = tableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
+  const rows = [
+    ...document.discounts.map((discount) =>
+      allowanceRow(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+    ),
+    ...document.surcharges.map((surcharge) =>
+      allowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
+    ),
+  ];
+  await flow.placeTable({ title: sectionTitle(label('documentAllowances')), head, rows, closing });
+}
+
+function allowanceRow(
+  sheet: Sheet,
+  caption: string,
+  allowance: DocumentAllowanceCharge,
+  amount: string,
+): Row {
+  const texts = [
+    caption,
+    allowanceReason(sheet, allowance),
+    shareText(sheet, allowance),
+    sheet.formats.vatRate(allowance.vat),
+    amount,
+  ];
+  return rowOf(
+    ALLOWANCE_COLUMNS,
+    texts.map((text) => [[text, STYLES.body] as const]),
+    { above: 3, below: 3, ruled: true },
+  );
+}
+
+/** VAT by category and rate (BG-23), with the reason where none is charged. */
+export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
+  const { document, flow, label } = sheet;
+  if (document.vat.subtotals.length === 0) return;
+  const head = tableHead(VAT_COLUMNS, [
+    label('vatCategory'),
+    label('vatRate'),
+    label('taxableAmount'),
+    label('vatAmount'),
+  ]);
+  const rows = document.vat.subtotals.map((subtotal) => subtotalRow(sheet, subtotal));
+  await flow.placeTable({ title: sectionTitle(label('vatBreakdown')), head, rows });
+}
+
+function subtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
+  const { category } = subtotal;
+  const code = texts.short(category);
+  // Categories of other taxes have the same letters and other meanings.
+  const isNamed = category !== null && isOfScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
+  const name = isNamed ? vatCategoryName(category, language) : code;
+  const reason = joined(
+    [texts.long(subtotal.exemptionReason), texts.short(subtotal.exemptionReasonCode)],
+    ' – ',
+  );
+  return rowOf(
+    VAT_COLUMNS,
+    [
+      [
+        [name === code ? name : `${name} (${code})`, STYLES.body],
+        [reason, STYLES.detail],
+      ],
+      [[formats.percentage(subtotal.percentage), STYLES.body]],
+      [[formats.amount(subtotal.taxableAmount), STYLES.body]],
+      [[formats.amount(subtotal.vatAmount), STYLES.body]],
+    ],
+    { above: 3, below: 3, ruled: true },
+  );
+}

@@ -1,0 +1,49 @@
+/** What areas of PINT add to the parsed document (see invoice/pint-terms.ts). */
+import { namedSchema, nullable, object, text, type JsonSchema } from '../../platform/kernel/http/schema';
+import { schemedIdentifier } from './other-parsed.schema';
+
+const said = (description: string): JsonSchema => ({ ...nullable(text), description });
+const amount = (description: string): JsonSchema => said(`${description}, a decimal number`);
+const party = (description: string): JsonSchema => ({ ...nullable(schemedIdentifier), description });
+
+const registration = (description: string): JsonSchema => ({
+  ...nullable(
+    object({
+      kind: said(
+        'TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
+      ),
+      authority: said('Who issued it; of a passport its country'),
+    }),
+  ),
+  description,
+});
+
+/** Below a line. */
+export const pintLineSchema = namedSchema('PintLine', {
+  ...object({
+    taxAmount: amount('VAT of a line of the Emirates (BTAE-08)'),
+    grossAmount: amount('Net amount of a line of the Emirates with its VAT (BTAE-10)'),
+    itemKind: said('G goods, S services, B both, in the Emirates (BTAE-13)'),
+    serviceCode: said('Code of a service in the Emirates (BTAE-17)'),
+    reverseChargeKind: said('Goods and services under reverse charge in the Emirates (BTAE-09)'),
+    exemptionReasonCode: said('Why a line of the Emirates is exempt, as a code'),
+    tourismTax: amount('Tourism tax of a line in Malaysia'),
+  }),
+  description: 'What an area of PINT adds to a line',
+});
+
+/** Below the document. */
+export const pintTermsSchema = namedSchema('PintTerms', {
+  ...object({
+    transactionType: said('Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)'),
+    creditNoteReason: said('Why a credit note is issued (BTAE-03)'),
+    exchangeRate: amount('Units of the tax currency that one unit of the currency is worth (BTAE-04)'),
+    beneficiary: party('Who benefits in a free trade zone (BTAE-01)'),
+    principal: party('Whom a disclosed agent bills for (BTAE-14)'),
+    sellerRegistration: registration('In what the number of the seller is (BTAE-15, -12)'),
+    buyerRegistration: registration('In what the number of the buyer is (BTAE-16, -11)'),
+    exportReference: said('Export declaration (BTAE-21)'),
+    deliveryTerms: said('Incoterms (BTAE-22)'),
+  }),
+  description: 'What an area of PINT adds to a document',
+});

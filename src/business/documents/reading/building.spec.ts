@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { blankParty, type DocumentKind, type WrittenProfile } from '../../../standards/invoice';
+import { randomDocument } from '../../../standards/invoice/random-documents.fixture';
+import { xrechnungInput } from '../../../standards/rules/xrechnung/random-invoices.fixture';
+import { inJsonWords } from '../../../standards/rules';
+import { buildDocument, type BuildOrder } from './building';
+import { readXml } from './reading';
+import { runs } from '../../../../test/support/runs';
+
+// Generating takes most of the time; a busy machine must not turn that into a failure.
+jest.setTimeout(30_000);
+
+const DAY = '2026-11-21';
+
+function order(input: unknown, kind: DocumentKind, profile?: WrittenProfile): BuildOrder {
+  return {
+    input,
+    kind,
+    profile,
+    today: DAY,
+    day: DAY,
+    company: blankParty({ name: 'Atelier Dubois SRL', country: 'BE', vatNumber: 'BE0123456749' }),
+    prefix: 'document',
+    sender: '0208:0123456749',
+    recipient: '0208:0987654394',
+    given: {},
+    attachPdf: false,
+  };
+}
+
+/** What was shown of a document that was built is what is read of its bytes. */
+function expectReadTheSame(wanted: BuildOrder): void {
+  const built = buildDocument(wanted);
+  if (!built.ok) throw new Error(JSON.stringify(built.errors));
+  const read = readXml(built.xml, { processId: built.processId, day: DAY });
+  if (!read.ok) throw new Error(read.message);
+  // The same findings, in the words of the JSON.
+  const errors = read.reading.validation.errors.map(inJsonWords);
+  const validation = { ...read.reading.validation, errors };
+  expect(built.reading).toEqual({ ...read.reading, validation });
+}
+
+describe('buildDocument', () => {
+  it('reads of what it writes what anybody reads of it, findings included', () => {
+    fc.assert(
+      fc.property(randomDocument, ({ kind, input }) => expectReadTheSame(order(input, kind))),
+      runs(120),
+    );
+  });
+
+  it('does so in the profile XRechnung', () => {
+    fc.assert(
+      fc.property(xrechnungInput, ({ kind, input }) => expectReadTheSame(order(input, kind, 'xrechnung-3'))),
+      runs(60),
+    );
+  });
+
+  const findings = (
+    lines: object[],
+    buyer: object = {},
+  ): { ruleCode: string; fieldName: string; errorMessage: string }[] => {
+    const party = { name: 'Kroon NV', street: 'S', city: 'C', postalZone: '1', country: 'NL', ...buyer };
+    const document = {
+      invoiceNumber: '1',
+      buyerReference: 'x',
+      buyer: party,
+      paymentMeans: [{ iban: 'BE71096123456769' }],
+      lines,
+    };
+    const built = buildDocument(order(document, 'invoice'));
+    if (!built.ok) throw new Error(JSON.stringify(built.errors));
+    return built.reading.validation.errors;
+  };
+  const line = (vat: object): object => ({ name: 'L', netPriceAmount: '10', vat });
+
+  it('names the buyer where the buyer lacks the VAT number that a reverse charge needs', () => {
+    const reverse = { category: 'AE', percentage: '0' };
+    expect(findings([line(reverse)]).find(({ ruleCode }) => ruleCode === 'BR-AE-02')).toMatchObject({
+      fieldName: 'buyer.vatNumber',
+    });
+  });
+
+  it('says that category O goes with no other, not that the seller has no VAT number', () => {
+    const found = findings([line({ category: 'O' }), line({ percentage: '21' })]);
+    const [finding] = found.filter(({ ruleCode }) => ruleCode === 'BR-S-02');
+    expect(finding?.fieldName).toBe('lines');
+    expect(finding?.errorMessage).toContain('also has category O');
+  });
+
+  it('names fields of the document where the rules name elements', () => {
+    const supply = line({ category: 'K', percentage: '0' });
+    const messages = findings([supply], { vatNumber: 'NL000099998B57' }).map(
+      ({ errorMessage }) => errorMessage,
+    );
+    expect(messages.join(' ')).toContain('Add delivery.date or invoicePeriod.');
+    expect(messages.join(' ')).not.toMatch(/c[ab]c:/);
+  });
+});

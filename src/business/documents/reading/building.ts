@@ -1,0 +1,186 @@
+import {
+  docTypeIdIn,
+  documentTypeIdsFor,
+  parseDocumentInput,
+  pintProfileOf,
+  splitDocTypeId,
+  syntaxOfDocTypeId,
+  unplacedTerms,
+  writeCiiWithTree,
+  writeUblWithTree,
+  type DocumentInputContext,
+  type ErrorsByPath,
+  type ParsedDocument,
+  type Specification,
+  type WrittenProfile,
+  type XmlDocument,
+  XmlError,
+} from '../../../standards/invoice';
+import { inJsonWords } from '../../../standards/rules';
+import type { Letterhead } from '../pdf';
+import { readerLanguage } from '../reader-language';
+import { parsedOf, readTree, readTreeWhole, type DocumentReading } from './reading';
+import { withoutConsequences } from './sound-findings';
+
+/** Ids that a request names instead of those found from the document. */
+export interface GivenIds {
+  docTypeId?: string;
+  processId?: string;
+}
+
+export interface BuildOrder extends DocumentInputContext {
+  /** The document as it was given; a `RawJson` has it as text. */
+  input: unknown;
+  /** `<scheme>:<identifier>` */
+  sender: string | null;
+  /** Null where the request names none that is acceptable: the document is then judged, and not sent. */
+  recipient: string | null;
+  given: GivenIds;
+  /** Day of the exchange, YYYY-MM-DD. */
+  day: string;
+  /** Embeds a PDF of the document into it. */
+  attachPdf: boolean;
+  /** What that PDF looks like. */
+  letterhead?: Letterhead | null;
+}
+
+export type BuildResult =
+  | { ok: true; xml: Uint8Array; docTypeId: string; processId: string; reading: DocumentReading }
+  | {
+      ok: false;
+      errors: ErrorsByPath;
+      /** What the rules find in the sound rest of the document. */
+      reading: DocumentReading | null;
+    };
+
+/**
+ * Writes a document given as JSON, in the syntax of the document type that is named, else as UBL, and reads the tree that was
+ * written, so that what is shown and judged is what is sent.
+ */
+export function buildDocument(order: BuildOrder): BuildResult {
+  try {
+    return build(order);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const message = `must make XML that can be sent; received more than that: ${error.message}`;
+    return { ok: false, errors: { [order.prefix ?? '']: [message] }, reading: null };
+  }
+}
+
+/** @throws XmlError for a document that is larger as XML than any that is read */
+function build({ input, ...asked }: BuildOrder): BuildResult {
+  const order = { ...asked, profile: asked.profile ?? profileNamed(asked.given) };
+  const parsed = parseDocumentInput(input, order);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
+  const { tree, specification, ...written } = write(parsed.document, order);
+  const { reading: judged, parsed: read } = readTreeWhole(tree, {
+    processId: written.processId,
+    day: order.day,
+  });
+  const reading = withJsonWords(judged);
+  if (read === null) throw new Error('A written invoice is none');
+  const errors = prefixed(order.prefix, unplacedTerms(parsed.document, read, specification));
+  if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
+  return { ok: true, ...written, reading };
+}
+
+function prefixed(prefix: string | undefined, errors: ErrorsByPath): ErrorsByPath {
+  if (!prefix) return errors;
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [`${prefix}.${path}`, messages]),
+  );
+}
+
+type Order = Omit<BuildOrder, 'input'>;
+
+interface Written {
+  xml: Uint8Array;
+  tree: XmlDocument;
+  docTypeId: string;
+  processId: string;
+  /** What it was written as. */
+  specification: Specification;
+}
+
+function splitGiven({ docTypeId }: GivenIds): ReturnType<typeof splitDocTypeId> {
+  return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
+}
+
+/** The profile that a document type is of, where its documents are written otherwise than by EN 16931: those of PINT. */
+function profileNamed(given: GivenIds): WrittenProfile | undefined {
+  return pintProfileOf(splitGiven(given)?.customizationId) ?? undefined;
+}
+
+function write(document: ParsedDocument, { kind, profile, given, sender, recipient }: Order): Written {
+  const ids = documentTypeIdsFor(document, kind, profile);
+  const { docTypeId } = given;
+  const named = splitGiven(given);
+  // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
+  const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
+  const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';
+  const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
+  const { text, tree } = written(document, {
+    kind,
+    sender: addressOf(sender),
+    receiver: addressOf(recipient),
+    customizationId,
+  });
+  return {
+    xml: new TextEncoder().encode(text),
+    tree,
+    specification: { customizationId, syntax },
+    docTypeId: docTypeId ?? docTypeIdIn(syntax, kind, customizationId),
+    processId: given.processId ?? ids.processId,
+  };
+}
+
+/** The findings name fields of the document instead of elements of the XML that the client never sees. */
+function withJsonWords(reading: DocumentReading): DocumentReading {
+  const { validation } = reading;
+  if (validation.errors.length === 0) return reading;
+  return { ...reading, validation: { ...validation, errors: validation.errors.map(inJsonWords) } };
+}
+
+/** The rules look at what a document says beside its fields at fault, so that one answer names all there is to correct. */
+function readingOfRest(
+  { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
+  order: Order,
+): DocumentReading | null {
+  if (document === null) return null;
+  const { tree, processId } = write(document, order);
+  const reading = readTree(tree, { processId, day: order.day });
+  return withoutConsequences(withJsonWords(reading), Object.keys(errors), order.prefix);
+}
+
+/** Builds a document with a PDF of itself among its attachments. */
+export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
+  const built = buildDocument(order);
+  if (!built.ok) return built;
+  const { input, sender, recipient, letterhead } = order;
+  const { reading } = built;
+  const parsed = parsedOf(reading);
+  // What was built was an object.
+  const given = typeof input === 'object' && input !== null ? input : {};
+  if (parsed === null || sender === null || recipient === null) return built;
+  // Fonts and their libraries are loaded by the threads that render, when they render.
+  const { renderInvoicePdf } = await import('../pdf');
+  const pdf = await renderInvoicePdf(parsed, {
+    type: order.kind,
+    language: readerLanguage(reading.type, reading.validation.profile, parsed),
+    senderId: sender,
+    receiverId: recipient,
+    letterhead,
+  });
+  const attachments: unknown[] =
+    'attachments' in given && Array.isArray(given.attachments) ? given.attachments : [];
+  const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
+  const embeddedDocument = Buffer.from(pdf).toString('base64');
+  const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
+  return buildDocument({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
+}
+
+function addressOf(participant: string | null): { scheme: string; identifier: string } | null {
+  if (participant === null) return null;
+  const border = participant.indexOf(':');
+  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
+}

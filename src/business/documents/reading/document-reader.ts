@@ -1,0 +1,207 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { availableParallelism } from 'node:os';
+import { clock, dayOf } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import type { Extraction } from '../../../standards/facturx';
+import { givenPdf, type GivenXml } from '../../../platform/kernel/http/given-xml';
+import { setDocumentLimit } from '../../../standards/invoice/xml';
+import type { LargeBody } from '../../../platform/kernel/http/large-body';
+import { RawJson } from '../../../standards/values/raw-json';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { buildDocument, type BuildOrder, type BuildResult } from './building';
+import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
+import type { OwnFacturX } from '../pdf/own-facturx';
+import type { FacturXOrder, FacturXResult, OwnFacturXOrder } from './facturx-making';
+import {
+  readEmbeddedFiles,
+  readXml,
+  readXmlText,
+  type EmbeddedFile,
+  type GivenReading,
+  type ReadingContext,
+  type ReadResult,
+  type TextReading,
+} from './reading';
+import { showContents, type ShownContents, type ShowOrder } from './showing';
+import { inPdf, unreadPdf, withPdfFindings } from './pdf-findings';
+import { TaskThreads, TaskTooLong } from './task-threads';
+import type { BuildTask, PdfOrder } from './thread-tasks';
+
+/** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
+const INLINE_BYTES = 96 * 1024;
+/** Up to this many lines a document is built on the spot. */
+const INLINE_LINES = 150;
+/** So long the search for the invoice of a PDF may take, waiting for a thread and its start not counted. */
+const EXTRACTION_MS = 2_000;
+/** The same for a PDF of a client that an invoice is put into, which is written again. */
+const OWN_PDF_MS = 10_000;
+
+/**
+ * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in worker threads, so that the
+ * event loop is never held up. PDFs have threads of their own, because they take long and no sending should wait for them.
+ */
+@Injectable()
+export class DocumentReader implements OnApplicationShutdown {
+  private readonly requests: TaskThreads;
+  private readonly pdfs: TaskThreads;
+
+  constructor(@Inject(CONFIG) { requestBodyBytes }: Config, @Inject(LOGGER) logger: Logger) {
+    setDocumentLimit(requestBodyBytes);
+    const warn = (err: Error): void =>
+      logger.error({ err }, 'a worker thread could not start; its tasks were answered 503');
+    this.requests = new TaskThreads(Math.max(1, availableParallelism() - 1), warn);
+    this.pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), warn);
+  }
+
+  /** Reads and judges a document by the rules of the day it is exchanged on, which is today unless it is named. */
+  async read(xml: Buffer, processId: string | null, day = today()): Promise<ReadResult> {
+    const context: ReadingContext = { processId, day };
+    if (xml.length <= INLINE_BYTES) return readXml(xml, context);
+    return this.inThread<ReadResult>('read', { xml, ...context });
+  }
+
+  /** The same for a document of a request, with the bytes that are stored and sent of it; of a PDF the XML in it is read. */
+  async readGiven(document: GivenXml, processId: string | null, day = today()): Promise<GivenReading> {
+    const pdf = givenPdf(document);
+    if (pdf !== null) return this.readPdf(pdf, processId, day);
+    if (typeof document === 'string')
+      return { ...(await this.readText(document, processId, day)), pdf: null };
+    return { ...(await this.read(document, processId, day)), xml: document, pdf: null };
+  }
+
+  /** Reads the invoice that is in a PDF, and compares it to what the PDF says of it. */
+  private async readPdf(pdf: Buffer, processId: string | null, day: string): Promise<GivenReading> {
+    const extraction = await this.extract(pdf);
+    if (extraction.kind !== 'invoice')
+      return { ok: false, message: unreadPdf(extraction), xml: Buffer.alloc(0), pdf };
+    const { invoice } = extraction;
+    const xml = Buffer.from(invoice.xml.buffer, invoice.xml.byteOffset, invoice.xml.byteLength);
+    const read = await this.read(xml, processId, day);
+    if (!read.ok)
+      return { ok: false, message: `${inPdf(invoice)} is not acceptable XML: ${read.message}`, xml, pdf };
+    return { ok: true, reading: withPdfFindings(read.reading, invoice), xml, pdf };
+  }
+
+  /** Looks for the invoice of a PDF; always in a thread, which is ended when the PDF keeps it longer than any sound one would. */
+  private async extract(pdf: Buffer): Promise<Extraction> {
+    try {
+      return await this.inThread<Extraction>('extract', { pdf }, { limitMs: EXTRACTION_MS });
+    } catch (error) {
+      if (!(error instanceof TaskTooLong)) throw error;
+      const message = `takes more than ${EXTRACTION_MS / 1000} s to read`;
+      return { kind: 'refused', reason: 'too_large', message };
+    }
+  }
+
+  private async readText(
+    text: string,
+    processId: string | null,
+    day: string,
+  ): Promise<ReadResult & { xml: Buffer }> {
+    const context: ReadingContext = { processId, day };
+    const read =
+      text.length <= INLINE_BYTES
+        ? readXmlText(text, context)
+        : await this.inThread<TextReading>('readText', { text, ...context });
+    const { buffer, byteOffset, byteLength } = read.xml;
+    return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
+  }
+
+  async embeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
+    if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
+    return this.inThread<EmbeddedFile[]>('embeddedFiles', { xml });
+  }
+
+  /** Writes an invoice in a syntax, and says what is lost. */
+  async convert(order: ConversionOrder): Promise<ConversionResult> {
+    if (order.xml.length <= INLINE_BYTES) return convertXml(order);
+    return this.inThread<ConversionResult>('convert', order);
+  }
+
+  /** A document given as a value is built on the spot when it is small; one given as JSON text never is. */
+  async build({ input, ...given }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
+    const order = { ...given, day: today() };
+    if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
+    if (order.attachPdf || linesOf(input) > INLINE_LINES) return this.buildInThread(order, { value: input });
+    return buildDocument({ ...order, input });
+  }
+
+  /** What a document's contents look like in an answer. */
+  async show(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
+    const small = order.xml.length + (order.parsed?.length ?? 0) <= INLINE_BYTES;
+    const { xml, parsed } = small ? showContents(order) : await this.inThread<ShownContents>('show', order);
+    return { xml: new RawJson(xml), parsed: parsed === null ? null : new RawJson(parsed) };
+  }
+
+  /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
+  async pdf(order: PdfOrder): Promise<Buffer> {
+    return Buffer.from(await this.inThread<Uint8Array>('pdf', order, { threads: this.pdfs }));
+  }
+
+  /** Makes a Factur-X file of a document, in a thread for PDFs. */
+  async facturX(order: FacturXOrder): Promise<FacturXResult> {
+    return this.inThread<FacturXResult>('facturX', order, { threads: this.pdfs });
+  }
+
+  /** Puts an invoice into a client's own PDF; a PDF that takes long is refused. */
+  async ownFacturX(
+    order: OwnFacturXOrder,
+  ): Promise<{ ok: true; pdf: Buffer } | { ok: false; reasons: string[] }> {
+    try {
+      const options = { threads: this.pdfs, limitMs: OWN_PDF_MS };
+      const made = await this.inThread<OwnFacturX>('ownFacturX', order, options);
+      return made.ok ? { ok: true, pdf: Buffer.from(made.pdf) } : made;
+    } catch (error) {
+      if (!(error instanceof TaskTooLong)) throw error;
+      return { ok: false, reasons: [`takes more than ${OWN_PDF_MS / 1000} s to read`] };
+    }
+  }
+
+  /** Reads a large request body. The bytes are handed over: they are gone here afterwards. */
+  async requestBody(body: Uint8Array): Promise<LargeBody> {
+    const { buffer, byteLength } = body;
+    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    return this.inThread<LargeBody>('requestBody', { body }, { transferList: whole ? [buffer] : [] });
+  }
+
+  private buildInThread(order: BuildTask['order'], input: BuildTask['input']): Promise<BuildResult> {
+    const threads = order.attachPdf ? this.pdfs : this.requests;
+    return this.inThread<BuildResult>('build', { order, input } satisfies BuildTask, { threads });
+  }
+
+  /** @throws Failure 503 or 429 when too much waits already */
+  private async inThread<Result>(
+    name: string,
+    message: unknown,
+    { transferList = [], threads = this.requests, limitMs }: ThreadOptions = {},
+  ): Promise<Result> {
+    // What a thread answers is what the function of that name in thread-tasks returns.
+    return (await threads.run(name, message, transferList, limitMs)) as Result;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.requests.stop(), this.pdfs.stop()]);
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): { requests: number; pdfs: number } {
+    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting };
+  }
+}
+
+/** Where a task runs, and for how long at most. */
+interface ThreadOptions {
+  transferList?: ArrayBuffer[];
+  threads?: TaskThreads;
+  limitMs?: number;
+}
+
+function linesOf(input: unknown): number {
+  if (typeof input !== 'object' || input === null || !('lines' in input)) return 0;
+  return Array.isArray(input.lines) ? input.lines.length : 0;
+}
+
+/** The day of an exchange that happens now. */
+function today(): string {
+  return dayOf(clock.now());
+}

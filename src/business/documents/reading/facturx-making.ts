@@ -1,0 +1,83 @@
+import {
+  conformanceLevelOf,
+  facturXXml,
+  levelOfGuideline,
+  type ConformanceLevel,
+  type FacturXProfile,
+} from '../../../standards/facturx';
+import { readInvoiceXml, type ReadInvoice } from '../../../standards/invoice';
+import type { Letterhead, PdfLanguage } from '../pdf';
+import type { OwnFacturX } from '../pdf/own-facturx';
+
+export interface FacturXOrder {
+  /** The document as it is stored. */
+  xml: Uint8Array;
+  /** Null: the profile that the document has, else EN 16931. */
+  profile: FacturXProfile | null;
+  language: PdfLanguage;
+  senderId: string;
+  receiverId: string | null;
+  letterhead: Letterhead | null;
+}
+
+/** A Factur-X file; else the fields without which it would be another invoice, null for a document that is no invoice. */
+export type FacturXResult = { ok: true; pdf: Uint8Array } | { ok: false; fatal: string[] | null };
+
+/** The XML that a Factur-X file of an invoice has in it. */
+export type InvoiceForPdf =
+  { ok: true; xml: Uint8Array; level: ConformanceLevel } | { ok: false; fatal: string[] };
+
+/** Makes a Factur-X file of a document. */
+export async function makeFacturX(order: FacturXOrder): Promise<FacturXResult> {
+  const invoice = readInvoiceXml(order.xml);
+  if (invoice === null) return { ok: false, fatal: null };
+  const enclosed = invoiceForPdf(order.xml, invoice, order.profile);
+  if (!enclosed.ok) return enclosed;
+  // Loaded here, because a thread that reads and builds needs none of it.
+  const { renderFacturX } = await import('../pdf/render-facturx');
+  const { language, senderId, receiverId, letterhead } = order;
+  const options = { type: invoice.kind, language, senderId, receiverId, letterhead };
+  return { ok: true, pdf: await renderFacturX(invoice.parsed, enclosed, options) };
+}
+
+/** A document that is of a profile of Factur-X already is put into the PDF byte for byte. */
+export function invoiceForPdf(
+  xml: Uint8Array,
+  invoice: ReadInvoice,
+  profile: FacturXProfile | null,
+): InvoiceForPdf {
+  const own = invoice.syntax === 'cii' ? levelOfGuideline(invoice.customizationId) : null;
+  if (own !== null && (profile === null || conformanceLevelOf(profile) === own))
+    return { ok: true, xml, level: own };
+  const wanted = profile ?? (invoice.profile.startsWith('xrechnung-') ? 'xrechnung' : 'en16931');
+  const { kind, sender, receiver, statedProcess } = invoice;
+  const made = facturXXml(invoice.parsed, {
+    kind,
+    profile: wanted,
+    sender,
+    receiver,
+    process: statedProcess,
+  });
+  return made.ok ? { ok: true, xml: made.xml, level: conformanceLevelOf(wanted) } : made;
+}
+
+export interface OwnFacturXOrder {
+  /** The client's own PDF. */
+  pdf: Uint8Array;
+  /** The document that is to be put into it; null where there is none yet, and only the PDF is looked at. */
+  xml: Uint8Array | null;
+}
+
+/** Puts a document into a client's own PDF. A document that is no invoice cannot be. */
+export async function makeOwnFacturX({ pdf, xml }: OwnFacturXOrder): Promise<OwnFacturX> {
+  const { fitnessOf, ownFacturX } = await import('../pdf/own-facturx');
+  const invoice = xml === null ? null : readInvoiceXml(xml);
+  if (xml === null || invoice === null) {
+    const fitness = fitnessOf(pdf);
+    return fitness.ok ? { ok: true, pdf } : fitness;
+  }
+  const enclosed = invoiceForPdf(xml, invoice, null);
+  // Without a profile that is asked for nothing is left out.
+  if (!enclosed.ok) throw new Error('An invoice has no place in EN 16931');
+  return ownFacturX(pdf, enclosed, invoice.parsed.attachments);
+}

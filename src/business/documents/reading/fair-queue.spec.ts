@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ClientGone } from '../../../platform/kernel/request-context';
+import { FairQueue, type TaskOwner } from './fair-queue';
+
+const BOUNDS = { places: 1, waiting: 6, waitingOfOne: 4, patienceMs: 60_000 };
+
+describe('the queue of threads', () => {
+  let order: string[];
+  let release: () => void;
+
+  beforeEach(() => {
+    order = [];
+    release = () => undefined;
+  });
+
+  const owner = (team: string, left = new AbortController().signal, refusable = true): TaskOwner => ({
+    team,
+    left,
+    refusable,
+  });
+  const task = (name: string) => async () => void order.push(name);
+  /** Occupies the only place until `release` is called. */
+  const occupy = (queue: FairQueue): Promise<void> =>
+    queue.run(owner('first'), () => new Promise<void>((resolve) => (release = resolve)));
+
+  it('lets teams take turns, and each team its own tasks in order', async () => {
+    const queue = new FairQueue(BOUNDS);
+    const first = occupy(queue);
+    const others = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>
+      queue.run(owner(name.charAt(0)), task(name)),
+    );
+    release();
+    await Promise.all([first, ...others]);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('puts a team that comes back behind those that wait', async () => {
+    const queue = new FairQueue(BOUNDS);
+    const first = occupy(queue);
+    const again: Promise<void>[] = [];
+    const a1 = queue.run(owner('a'), async () => {
+      order.push('a1');
+      again.push(queue.run(owner('a'), task('a2')));
+    });
+    const b1 = queue.run(owner('b'), task('b1'));
+    release();
+    await Promise.all([first, a1, b1]);
+    await Promise.all(again);
+    expect(order).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('never begins what a client has left', async () => {
+    const queue = new FairQueue(BOUNDS);
+    const first = occupy(queue);
+    const client = new AbortController();
+    const left = queue.run(owner('a', client.signal), task('left'));
+    const stays = queue.run(owner('a'), task('stays'));
+    client.abort();
+    await expect(left).rejects.toThrow(ClientGone);
+    await expect(queue.run(owner('a', client.signal), task('late'))).rejects.toThrow(ClientGone);
+    expect(queue.waiting).toBe(1);
+    release();
+    await Promise.all([first, stays]);
+    expect(order).toEqual(['stays']);
+  });
+
+  it('refuses what a team has too much of, and what all have too much of', async () => {
+    const queue = new FairQueue(BOUNDS);
+    const first = occupy(queue);
+    const waiting = ['a', 'a', 'a', 'a', 'b', 'b'].map((team) => queue.run(owner(team), task(team)));
+    await expect(queue.run(owner('a'), task('a'))).rejects.toMatchObject({
+      status: 429,
+      code: 'fair_share_exceeded',
+    });
+    await expect(queue.run(owner('c'), task('c'))).rejects.toMatchObject({
+      status: 503,
+      code: 'overloaded',
+    });
+    // Workers limit themselves, and what has begun is not refused any more.
+    waiting.push(queue.run('workers', task('w')));
+    waiting.push(queue.run(owner('a', new AbortController().signal, false), task('a')));
+    release();
+    await Promise.all([first, ...waiting]);
+    expect(order).toHaveLength(8);
+  });
+
+  it('lets nobody wait without a limit, and accepts others after that', async () => {
+    const queue = new FairQueue({ ...BOUNDS, patienceMs: 20 });
+    const first = occupy(queue);
+    await expect(queue.run(owner('a'), task('a'))).rejects.toMatchObject({ code: 'overloaded' });
+    const begun = queue.run(owner('a', new AbortController().signal, false), task('begun'));
+    await sleep(40);
+    release();
+    await Promise.all([first, begun]);
+    expect(order).toEqual(['begun']);
+    expect(queue.waiting).toBe(0);
+  });
+
+  it('has its places back after a task that failed', async () => {
+    const queue = new FairQueue(BOUNDS);
+    await expect(queue.run(owner('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await queue.run(owner('a'), task('next'));
+    expect(order).toEqual(['next']);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ValidationOutcome } from '../../../standards/rules';
+import type { DocumentReading } from './reading';
+
+/**
+ * A verdict with what the house rules say, but for those that the team has switched off; the result stays as it is.
+ * @param off codes of the rules that are switched off
+ */
+export function withHouseFindings(
+  validation: ValidationOutcome,
+  { houseFindings }: Pick<DocumentReading, 'houseFindings'>,
+  off: readonly string[],
+): ValidationOutcome {
+  const shown = houseFindings.filter(({ ruleCode }) => !off.includes(ruleCode));
+  return shown.length === 0 ? validation : { ...validation, errors: [...validation.errors, ...shown] };
+}

@@ -1,0 +1,148 @@
+import {
+  isSelfBillingKind,
+  type ParsedDocument,
+  type Party,
+  type Payee,
+  type ReadDocument,
+  type SchemedIdentifier,
+} from '../../../standards/invoice';
+import { compactNumber } from '../../../standards/peppol/number-rule';
+import { isRegistrationScheme } from '../../../standards/peppol/registration-schemes';
+import type { OtherParty } from './other-documents';
+
+/** By what a document names a party. */
+export interface NamedParty {
+  /** Where the party stands in the document. */
+  role: 'seller' | 'buyer';
+  country: string | null;
+  /** VAT number (BT-31, BT-48) and any further registration under the tax scheme VAT. */
+  vatNumbers: string[];
+  enterpriseNumberScheme: string | null;
+  /** Legal registration (BT-30, BT-47). */
+  enterpriseNumber: string | null;
+  /** Electronic address (BT-34, BT-49) as the document writes it. */
+  address: { scheme: string | null; identifier: string } | null;
+  /** Names as the document writes them: `name` (BT-28, BT-45, else BT-27, BT-44) and `legalName` (BT-27, BT-44) where it differs. */
+  names: { name: string | null; legalName: string | null };
+  /** Further identifiers (BT-29, BT-46) under schemes that register enterprises. */
+  registrations: NamedRegistration[];
+}
+
+/** A number of an enterprise's register within a list of identifiers. */
+export interface NamedRegistration {
+  /** Place in the list, from 0. */
+  index: number;
+  scheme: string;
+  identifier: string;
+}
+
+/** By what a document names who is paid (BG-10). */
+export interface NamedPayee {
+  /** Legal registration (BT-61). */
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+  /** Identifiers (BT-60) under schemes that register enterprises. */
+  registrations: NamedRegistration[];
+}
+
+/** An account to pay into. */
+export interface NamedAccount {
+  /** Place of the payment means, from 0. */
+  index: number;
+  /** Compact: no separators, upper case. */
+  account: string;
+}
+
+/** What an invoice or credit note says that has to agree with the envelope around it. */
+export interface NamedTerms {
+  /** Who issues it: the seller, or the buyer of a self-billed document. */
+  issuer: NamedParty;
+  recipient: NamedParty;
+  /** Who is paid, when that is not the seller; null where the document names nobody. */
+  payee: NamedPayee | null;
+  /** Accounts to pay into (BT-84), each once. */
+  accounts: NamedAccount[];
+}
+
+/** What an invoice or credit note names. */
+export function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
+  const [issuer, recipient] = isSelfBillingKind(kind)
+    ? (['buyer', 'seller'] as const)
+    : (['seller', 'buyer'] as const);
+  return {
+    issuer: namedParty(issuer, parsed[issuer], sender),
+    recipient: namedParty(recipient, parsed[recipient], receiver),
+    payee: parsed.payee === null ? null : namedPayee(parsed.payee),
+    accounts: accountsOf(parsed),
+  };
+}
+
+function namedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }: Payee): NamedPayee {
+  return { enterpriseNumberScheme, enterpriseNumber, registrations: registrationsIn(identifiers) };
+}
+
+/** More accounts than these say nothing of who is paid. */
+const MAX_ACCOUNTS = 5;
+
+function accountsOf({ paymentMeans }: ParsedDocument): NamedAccount[] {
+  const places = new Map<string, number>();
+  for (const [index, { iban }] of paymentMeans.entries()) {
+    const account = iban === null ? '' : compactNumber(iban);
+    if (account !== '' && !places.has(account)) places.set(account, index);
+    if (places.size === MAX_ACCOUNTS) break;
+  }
+  return [...places].map(([account, index]) => ({ index, account }));
+}
+
+function registrationsIn(identifiers: readonly SchemedIdentifier[]): NamedRegistration[] {
+  return identifiers.flatMap(({ scheme, identifier }, index) =>
+    identifier !== null && isRegistrationScheme(scheme) ? [{ index, scheme, identifier }] : [],
+  );
+}
+
+function namedParty(role: NamedParty['role'], party: Party, endpoint: SchemedIdentifier | null): NamedParty {
+  const { vatNumber, taxRegistrations, enterpriseNumberScheme, enterpriseNumber, country } = party;
+  const further = taxRegistrations.flatMap(({ scheme, identifier }) =>
+    scheme?.toUpperCase() === 'VAT' && identifier !== null ? [identifier] : [],
+  );
+  return {
+    role,
+    country,
+    vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
+    enterpriseNumberScheme,
+    enterpriseNumber,
+    address: addressOf(endpoint),
+    names: { name: party.name, legalName: party.legalName },
+    registrations: registrationsIn(party.identifiers),
+  };
+}
+
+function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
+  if (endpoint === null || endpoint.identifier === null) return null;
+  return { scheme: endpoint.scheme, identifier: endpoint.identifier };
+}
+
+/** What a document around an invoice names. */
+export function namedOfOther({
+  issuer,
+  recipient,
+}: {
+  issuer: OtherParty;
+  recipient: OtherParty;
+}): NamedTerms {
+  return { issuer: otherParty(issuer), recipient: otherParty(recipient), payee: null, accounts: [] };
+}
+
+/** Documents around an invoice name a party by its address; its numbers are not compared. */
+function otherParty({ role, address }: OtherParty): NamedParty {
+  return {
+    role,
+    country: null,
+    vatNumbers: [],
+    enterpriseNumberScheme: null,
+    enterpriseNumber: null,
+    address: addressOf(address),
+    names: { name: null, legalName: null },
+    registrations: [],
+  };
+}

@@ -1,0 +1,267 @@
+import {
+  detectXml,
+  documentNumber,
+  parseXml,
+  readInvoice,
+  readInvoiceXml,
+  statedProcessOf,
+  XmlError,
+  type InvoiceSyntax,
+  type ParsedDocument,
+  type SchemedIdentifier,
+  type ReadInvoice,
+  type XmlDocument,
+} from '../../../standards/invoice';
+import { validateDocument, type Finding, type ValidationOutcome } from '../../../standards/rules';
+import { houseFindings } from '../../../standards/rules/house';
+import { namedOfOther, namedTermsOf, type NamedTerms } from './named-terms';
+import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
+
+export type { NamedParty, NamedPayee, NamedRegistration, NamedTerms } from './named-terms';
+
+/** What lists and searches know of a document without opening it. */
+export interface DocumentSummary {
+  documentNumber: string | null;
+  issueDate: string | null;
+  sellerName: string | null;
+  sellerVatNumber: string | null;
+  buyerName: string | null;
+  /** Numbers of the invoices that it corrects or follows (BT-25), each once; absent where it names none. */
+  invoiceReferences?: string[];
+}
+
+/** What an XML document turned out to be. */
+export interface DocumentReading {
+  /** Short type; `unknown` documents are carried without being parsed. */
+  type: string;
+  /** What it is written in; null for what is neither an invoice nor a credit note. */
+  syntax: InvoiceSyntax | null;
+  /** Expanded name of the root element. */
+  root: { namespace: string; name: string };
+  docTypeId: string | null;
+  processId: string | null;
+  /** Business process (BT-23) as the document writes it; `processId` is found from it. */
+  profileId: string | null;
+  /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
+  statedSender: string | null;
+  /** Null for what names no seller and buyer. */
+  named: NamedTerms | null;
+  summary: DocumentSummary;
+  /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
+  parsedJson: string | null;
+  /** How many embedded files were left out of `parsedJson`. */
+  embeddedFiles: number;
+  /** What an Invoice Response answers; null for any other document. */
+  answer: InvoiceAnswer | null;
+  validation: ValidationOutcome;
+  /** What the house rules say, whether or not a team has switched them off; empty for what is no invoice or credit note. */
+  houseFindings: Finding[];
+}
+
+export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
+
+/** A reading of what a request gave: its XML, and the PDF that this was in. Without a reading the XML may be empty. */
+export type GivenReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
+
+/** A reading of a text, with the bytes that are stored and sent of it. */
+export type TextReading = ReadResult & { xml: Uint8Array };
+
+const NOTHING: DocumentSummary = {
+  documentNumber: null,
+  issueDate: null,
+  sellerName: null,
+  sellerVatNumber: null,
+  buyerName: null,
+};
+
+/** The parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
+export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
+  // Made by JSON.stringify of just that.
+  return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
+}
+
+/** What is known of a document beside its bytes. */
+export interface ReadingContext {
+  /** Process of the transmission, which tells some types apart; null when it is not known. */
+  processId: string | null;
+  /** Day of the exchange, YYYY-MM-DD: the document is judged by the rules that bind then. */
+  day: string;
+}
+
+/** Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception. */
+export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
+  let tree: XmlDocument;
+  try {
+    tree = parseXml(xml);
+  } catch (error) {
+    if (error instanceof XmlError) return { ok: false, message: error.message };
+    throw error;
+  }
+  return { ok: true, reading: readTree(tree, context) };
+}
+
+/** Reads and judges a document that is parsed already. */
+export function readTree(tree: XmlDocument, context: ReadingContext): DocumentReading {
+  return readTreeWhole(tree, context).reading;
+}
+
+/** The same with the parsed document itself, its embedded files included; null for what is neither invoice nor credit note. */
+export function readTreeWhole(
+  tree: XmlDocument,
+  { processId, day }: ReadingContext,
+): { reading: DocumentReading; parsed: ParsedDocument | null } {
+  const invoice = readInvoice(tree, { processId });
+  const reading = {
+    ...contentOf(tree, invoice),
+    validation: cut(validateDocument(tree, day)),
+    houseFindings:
+      invoice === null ? [] : houseFindings({ document: invoice.parsed, kind: invoice.kind, day }),
+  };
+  return { reading, parsed: invoice?.parsed ?? null };
+}
+
+/** Reads and judges a document that came as a text. */
+export function readXmlText(text: string, context: ReadingContext): TextReading {
+  const xml = new TextEncoder().encode(text);
+  return { ...readXml(xml, context), xml };
+}
+
+/** More findings than these do not help; a document of 10,000 lines could have each of them on every line. */
+const MAX_FINDINGS = 1000;
+
+/** The errors before the warnings where not all of them are kept. */
+function cut(outcome: ValidationOutcome): ValidationOutcome {
+  if (outcome.errors.length <= MAX_FINDINGS) return outcome;
+  const [fatal, others] = [true, false].map((wanted) =>
+    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === wanted),
+  );
+  return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
+}
+
+/** A file that is embedded in a document. */
+export interface EmbeddedFile {
+  id: string | null;
+  filename: string | null;
+  bytes: Uint8Array;
+}
+
+/** The embedded files of a document, decoded. */
+export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
+  const attachments = readInvoiceXml(xml)?.parsed.attachments ?? [];
+  return attachments.flatMap(({ id, filename, embeddedDocument: body }) =>
+    body === null ? [] : [{ id, filename, bytes: Uint8Array.from(Buffer.from(body, 'base64')) }],
+  );
+}
+
+function contentOf(
+  tree: XmlDocument,
+  invoice: ReadInvoice | null,
+): Omit<DocumentReading, 'validation' | 'houseFindings'> {
+  if (invoice === null) {
+    const detected = detectXml(tree);
+    return {
+      ...detected,
+      syntax: null,
+      root: rootOf(tree),
+      profileId: statedProcessOf(tree),
+      ...ofOther(readOtherDocument(tree, detected.type)),
+    };
+  }
+  const { kind, syntax, docTypeId, sender, parsed } = invoice;
+  return {
+    type: kind,
+    syntax,
+    root: rootOf(tree),
+    docTypeId,
+    processId: invoice.processId,
+    profileId: invoice.statedProcess,
+    statedSender: statedAddress(sender),
+    named: namedTermsOf(invoice),
+    summary: summaryOf(parsed),
+    ...withoutFiles(parsed),
+    answer: null,
+  };
+}
+
+type OfOther = 'statedSender' | 'named' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
+
+function ofOther({
+  number,
+  issueDate,
+  parties,
+  parsed,
+  answer,
+}: OtherDocument): Pick<DocumentReading, OfOther> {
+  const issuer = parties?.issuer ?? null;
+  const seller = issuer?.role === 'seller' ? issuer : parties?.recipient;
+  const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
+  return {
+    statedSender: statedAddress(issuer?.address ?? null),
+    named: parties === null ? null : namedOfOther(parties),
+    summary: {
+      ...NOTHING,
+      documentNumber: number,
+      issueDate: dayOrNull(issueDate),
+      sellerName: seller?.name ?? null,
+      buyerName: buyer?.name ?? null,
+    },
+    parsedJson: parsed === null ? null : JSON.stringify(parsed),
+    embeddedFiles: 0,
+    answer,
+  };
+}
+
+/** `<scheme>:<identifier>`; null where an address is not whole. */
+function statedAddress(address: SchemedIdentifier | null): string | null {
+  return address?.scheme && address.identifier
+    ? `${address.scheme}:${address.identifier.toLowerCase()}`
+    : null;
+}
+
+function rootOf(tree: XmlDocument): DocumentReading['root'] {
+  return { namespace: tree.namespace(0), name: tree.localName(0) };
+}
+
+function summaryOf(parsed: ParsedDocument): DocumentSummary {
+  const { issueDate, seller, buyer } = parsed;
+  const invoiceReferences = referencesOf(parsed);
+  return {
+    documentNumber: documentNumber(parsed),
+    issueDate: dayOrNull(issueDate),
+    sellerName: seller.name,
+    sellerVatNumber: seller.vatNumber,
+    buyerName: buyer.name,
+    ...(invoiceReferences.length > 0 && { invoiceReferences }),
+  };
+}
+
+/** Of a document that names very many, the first. */
+const MOST_REFERENCES = 100;
+
+function referencesOf({ invoiceReferences }: ParsedDocument): string[] {
+  if (invoiceReferences.length === 0) return [];
+  const numbers = invoiceReferences.flatMap(({ id }) => (id === null || id === '' ? [] : [id]));
+  return [...new Set(numbers)].slice(0, MOST_REFERENCES);
+}
+
+/** The column is a date; what the document writes may be anything. */
+function dayOrNull(text: string | null): string | null {
+  return text !== null && isDay(text) ? text : null;
+}
+
+function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
+}
+
+function withoutFiles(parsed: ParsedDocument): { parsedJson: string; embeddedFiles: number } {
+  let embeddedFiles = 0;
+  const attachments = parsed.attachments.map((attachment) => {
+    if (attachment.embeddedDocument !== null) embeddedFiles++;
+    return { ...attachment, embeddedDocument: null };
+  });
+  return { parsedJson: JSON.stringify({ ...parsed, attachments }), embeddedFiles };
+}

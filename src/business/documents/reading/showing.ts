@@ -1,0 +1,41 @@
+import { readInvoiceXml, type ParsedDocument } from '../../../standards/invoice';
+import { xmlText } from '../xml-text';
+
+/** A stored document's contents that are to be shown. */
+export interface ShowOrder {
+  xml: Uint8Array;
+  /** JSON of the parsed document, without the bodies of embedded files; null when it could not be parsed. */
+  parsed: Uint8Array | null;
+  /** How many bodies are missing there. */
+  embeddedFiles: number;
+}
+
+/** The same as JSON texts in UTF-8. */
+export interface ShownContents {
+  xml: Uint8Array;
+  parsed: Uint8Array | null;
+}
+
+/** Writes the XML as a JSON text, and puts the bodies of embedded files, which stand in the XML alone, back. */
+export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ShownContents {
+  return {
+    xml: utf8(JSON.stringify(xmlText(xml))),
+    parsed: parsed === null || embeddedFiles === 0 ? parsed : withEmbeddedFiles(parsed, xml),
+  };
+}
+
+function withEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
+  // Made by JSON.stringify of just that.
+  const document = JSON.parse(Buffer.from(parsed).toString('utf8')) as ParsedDocument;
+  const full = readInvoiceXml(xml)?.parsed.attachments ?? [];
+  const attachments = document.attachments.map((attachment, i) => ({
+    ...attachment,
+    embeddedDocument: full[i]?.embeddedDocument ?? null,
+  }));
+  return utf8(JSON.stringify({ ...document, attachments }));
+}
+
+/** In memory of its own, so that it can be handed to another thread as it is. */
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

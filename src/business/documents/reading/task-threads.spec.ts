@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import {
+  ClientGone,
+  requestContext,
+  type RequestContext,
+  type WorkSlot,
+} from '../../../platform/kernel/request-context';
+import { TaskThreads, TaskTooLong } from './task-threads';
+
+const TASKS = join(__dirname, '../../../../test/support/slow-tasks.cjs');
+
+const flag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+async function set(value: Int32Array): Promise<void> {
+  while (Atomics.load(value, 0) === 0) await sleep(5);
+}
+
+/** Real threads, with tasks that last as long as it takes. */
+describe('worker threads', () => {
+  let threads: TaskThreads;
+  const failures: Error[] = [];
+  const noted = (error: Error): void => void failures.push(error);
+
+  afterEach(() => threads.stop());
+
+  /** Runs a task on behalf of a request of the team, whose client may leave. */
+  function run(
+    team: string,
+    name: string,
+    message: object,
+    client = new AbortController(),
+    limitMs?: number,
+  ): Promise<unknown> {
+    const slot: WorkSlot = { hold: () => undefined, rest: (wait) => wait() };
+    const of = { address: null, keyId: null, userId: null, madeId: null };
+    const request: RequestContext = { requestId: team, teamId: team, ...of, left: client.signal, slot };
+    return requestContext.run(request, () => threads.run(name, message, [], limitMs));
+  }
+
+  it('abort the task that runs when its client goes, and let the others run to their end', async () => {
+    threads = new TaskThreads(2, noted, TASKS);
+    const [spins, waits, gate] = [flag(), flag(), flag()];
+    const client = new AbortController();
+    const other = run('b', 'waitFor', { begun: waits, gate });
+    const left = run('a', 'spin', { begun: spins }, client);
+    const next = run('c', 'echo', { n: 1 });
+    await Promise.all([set(spins), set(waits)]);
+    expect(threads.waiting).toBe(1);
+    client.abort();
+    // It would run without an end, and the next one wait for it.
+    await expect(left).rejects.toThrow(ClientGone);
+    expect(await next).toEqual({ n: 1 });
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await other).toBe('done');
+  });
+
+  it('finish what takes but a moment more although the client has gone, and keep their thread', async () => {
+    threads = new TaskThreads(1, noted, TASKS);
+    await run('a', 'echo', {});
+    const client = new AbortController();
+    const [waits, gate] = [flag(), flag()];
+    const left = run('a', 'waitFor', { begun: waits, gate }, client);
+    await set(waits);
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    client.abort();
+    expect(await left).toBe('done');
+  });
+
+  it('end a task that runs longer than it may, for a request and for a worker', async () => {
+    threads = new TaskThreads(1, noted, TASKS);
+    await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTooLong);
+    expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
+    await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTooLong);
+    expect(await threads.run('echoLimited', { n: 3 }, [], 60_000)).toEqual({ n: 3 });
+  });
+
+  it('count nothing of what comes before a task begins', async () => {
+    threads = new TaskThreads(1, noted, TASKS);
+    expect(await threads.run('beginLate', { afterMs: 500 }, [], 100)).toBe('done');
+  });
+
+  it('never begin what waits when its client goes', async () => {
+    threads = new TaskThreads(1, noted, TASKS);
+    const [waits, gate, begun] = [flag(), flag(), flag()];
+    const first = run('a', 'waitFor', { begun: waits, gate });
+    await set(waits);
+    const client = new AbortController();
+    const left = run('b', 'waitFor', { begun, gate }, client);
+    client.abort();
+    await expect(left).rejects.toThrow(ClientGone);
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await first).toBe('done');
+    expect(await run('c', 'echo', {})).toEqual({});
+    expect([threads.waiting, Atomics.load(begun, 0)]).toEqual([0, 0]);
+  });
+
+  it('never abort what the workers of the process have them do', async () => {
+    threads = new TaskThreads(1, noted, TASKS);
+    expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
+  });
+
+  it('answer 503 when a thread cannot start, and start again when it can', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'passerelle-threads-'));
+    const file = join(folder, 'tasks.cjs');
+    threads = new TaskThreads(1, noted, file);
+    const refused = { status: 503, headers: { 'Retry-After': '2' } };
+    await expect(run('a', 'echo', {})).rejects.toMatchObject(refused);
+    await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(refused);
+    expect(failures.map(({ message }) => message)).toEqual([
+      expect.stringContaining(file),
+      expect.stringContaining(file),
+    ]);
+    cpSync(TASKS, file);
+    expect(await run('a', 'echo', { n: 1 })).toEqual({ n: 1 });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('give way to new ones once one says that it has grown large, and finish what they do', async () => {
+    threads = new TaskThreads(2, noted, TASKS);
+    const [waits, gate] = [flag(), flag()];
+    const slow = run('a', 'waitFor', { begun: waits, gate });
+    await set(waits);
+    const large = await run('b', 'growLarge', {});
+    expect(await run('b', 'threadId', {})).not.toBe(large);
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await slow).toBe('done');
+  });
+});

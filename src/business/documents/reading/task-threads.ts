@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { unavailable } from '../../../platform/kernel/http/failure';
+import { XML_LIMITS } from '../../../standards/invoice/xml';
+import { ClientGone, requestContext, type WorkSlot } from '../../../platform/kernel/request-context';
+import { FairQueue, type TaskOwner } from './fair-queue';
+
+/** Memory of a thread for documents of up to 25 MiB; it grows with the size of the largest document. */
+const THREAD_MEMORY_MB = 768;
+const USUAL_DOCUMENT_BYTES = 25 * 1024 * 1024;
+
+/** What a thread is started with. */
+export interface ThreadSettings {
+  /** Bytes of the largest document that it reads. */
+  documentBytes: number;
+}
+
+/** An idle thread ends, and gives its memory back. */
+const IDLE_MS = 15_000;
+/**
+ * A task may run on for so long after its client has gone. To abort it ends its thread, and the next task has to wait for
+ * another one to start, which takes about as long; most tasks are finished by then.
+ */
+const ABORT_AFTER_MS = 250;
+
+/** Of requests that wait for a thread; workers of this process are not counted. */
+const WAITING = 64;
+const WAITING_OF_ONE = 32;
+const PATIENCE_MS = 15_000;
+
+/** A thread says with this, after a task, that it has grown beyond what an idle thread should hold. */
+export const THREAD_IS_LARGE = 'thread is large';
+
+/** A client may repeat after this many seconds what no thread could be started for. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Threads, and the number of tasks that they have not finished. */
+interface Pool {
+  threads: Piscina;
+  running: number;
+  /** Aborted when a thread of the pool could not start: no task of it would end then. */
+  failed: AbortController;
+}
+
+/**
+ * Worker threads for the functions of `thread-tasks`, shared out fairly. They start when they are needed. Each works on one
+ * task at a time, so the thread of a task that is aborted can be ended without harm to others.
+ */
+export class TaskThreads {
+  private pool: Pool | null = null;
+  private readonly queue: FairQueue;
+
+  /**
+   * @param onFailure gets the error of a thread that could not start
+   * @param file with the functions
+   */
+  constructor(
+    private readonly threads: number,
+    private readonly onFailure: (error: Error) => void = () => undefined,
+    private readonly file = threadFile(),
+  ) {
+    this.queue = new FairQueue({
+      places: threads,
+      waiting: WAITING,
+      waitingOfOne: WAITING_OF_ONE,
+      patienceMs: PATIENCE_MS,
+    });
+  }
+
+  /**
+   * Runs the function of that name in a thread, on behalf of the request in work.
+   * @param limitMs how long it may run from where it says so ({@link Limited}, which it gets then); then its thread is ended
+   * @throws Failure 503 or 429 when too much waits already, 503 when no thread can start; ClientGone when the client left before it was done; TaskTooLong
+   */
+  run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
+    const owner = ownerOfTask();
+    return this.queue.run(owner, () => {
+      const pool = (this.pool ??= this.start());
+      const start = (signal?: AbortSignal): Promise<unknown> =>
+        this.inPool(pool, pool.threads.run(message, { name, transferList, signal }));
+      const startLimited = (signal: AbortSignal, begun: MessagePort): Promise<unknown> => {
+        const task: Limited<unknown> = { message, begun };
+        const run = pool.threads.run(task, { name, transferList: [...transferList, begun], signal });
+        return this.inPool(pool, run);
+      };
+      const limited =
+        limitMs === undefined ? start : (left?: AbortSignal) => within(limitMs, left, startLimited);
+      return owner === 'workers' ? limited() : untilGone(owner.left, limited);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.pool?.threads.destroy();
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): number {
+    return this.queue.waiting;
+  }
+
+  private start(): Pool {
+    const settings: ThreadSettings = { documentBytes: XML_LIMITS.size };
+    const threads = new Piscina({
+      workerData: settings,
+      filename: this.file,
+      minThreads: 0,
+      maxThreads: this.threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.ceil((THREAD_MEMORY_MB * XML_LIMITS.size) / USUAL_DOCUMENT_BYTES),
+      },
+    });
+    const pool: Pool = { threads, running: 0, failed: new AbortController() };
+    // An error that nobody listens for would end the process. A pool in which a thread did not start begins no further ones.
+    threads.on('error', (error: Error) => {
+      this.leave(pool);
+      pool.failed.abort();
+      this.onFailure(error);
+      void threads.destroy();
+    });
+    threads.on('message', (message: unknown) => {
+      // The next task starts a thread with little memory; these threads end with their last task.
+      if (message === THREAD_IS_LARGE) this.leave(pool);
+    });
+    return pool;
+  }
+
+  /** Waits for a task, and ends a pool that was left with its last one. */
+  private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+    pool.running++;
+    try {
+      return await untilFailed(pool, task);
+    } finally {
+      pool.running--;
+      if (pool.running === 0 && this.pool !== pool) void pool.threads.destroy();
+    }
+  }
+
+  private leave(pool: Pool): void {
+    if (this.pool === pool) this.pool = null;
+  }
+}
+
+/**
+ * Waits for a task, or for the failure of its pool.
+ * @throws Failure 503 when a thread of the pool could not start
+ */
+function untilFailed(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const { signal } = pool.failed;
+    const fail = (): void =>
+      reject(unavailable('No thread could be started for this request; repeat it.', RETRY_AFTER_SECONDS));
+    signal.addEventListener('abort', fail, { once: true });
+    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', fail));
+  });
+}
+
+/** What a task with a limit gets. */
+export interface Limited<Message> {
+  message: Message;
+  /** Anything posted here says that the thread and what the task needs are loaded: its time begins. */
+  begun: MessagePort;
+}
+
+/** A task ran longer than it may. */
+export class TaskTooLong extends Error {}
+
+/**
+ * Runs the task, and has it aborted when a time has passed since it has begun. The start of a thread is not counted: on a busy
+ * machine it takes seconds, and says nothing of the task. @throws TaskTooLong
+ */
+async function within(
+  limitMs: number,
+  left: AbortSignal | undefined,
+  task: (abort: AbortSignal, begun: MessagePort) => Promise<unknown>,
+): Promise<unknown> {
+  const limit = new AbortController();
+  const { port1: heard, port2: begun } = new MessageChannel();
+  let timer: NodeJS.Timeout | undefined;
+  heard.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
+  try {
+    return await task(left === undefined ? limit.signal : AbortSignal.any([limit.signal, left]), begun);
+  } catch (error) {
+    throw limit.signal.aborted && left?.aborted !== true ? new TaskTooLong() : error;
+  } finally {
+    heard.removeAllListeners('message').close();
+    clearTimeout(timer);
+  }
+}
+
+/** Runs the task, and has it aborted when it is not done soon after the client has gone. @throws ClientGone */
+async function untilGone(
+  left: AbortSignal,
+  task: (abort: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const gone = (): void => {
+    timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
+  };
+  left.addEventListener('abort', gone, { once: true });
+  try {
+    return await task(abort.signal);
+  } catch (error) {
+    throw abort.signal.aborted ? new ClientGone() : error;
+  } finally {
+    left.removeEventListener('abort', gone);
+    clearTimeout(timer);
+  }
+}
+
+/** Requests for which a thread has worked before. */
+const begun = new WeakSet<WorkSlot>();
+
+/** A request in work; a task that outlives its answered request has no owner. */
+function ownerOfTask(): TaskOwner {
+  const current = requestContext.current();
+  if (current === null || current.slot === null) return 'workers';
+  const refusable = !begun.has(current.slot);
+  begun.add(current.slot);
+  return { team: current.teamId ?? '', left: current.left, refusable };
+}
+
+/** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */
+function threadFile(): string {
+  const here = join(__dirname, 'thread-tasks.js');
+  return existsSync(here)
+    ? here
+    : join(__dirname, '../../../../dist/src/business/documents/reading/thread-tasks.js');
+}

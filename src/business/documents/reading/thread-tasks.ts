@@ -1,0 +1,130 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { move } from 'piscina';
+import { readLargeBody, type LargeBody } from '../../../platform/kernel/http/large-body';
+import type { Extraction } from '../../../standards/facturx';
+import type { DocumentKind } from '../../../standards/invoice';
+import { setDocumentLimit } from '../../../standards/invoice/xml';
+import type { Letterhead, PdfLanguage } from '../pdf';
+import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
+import type { OwnFacturX } from '../pdf/own-facturx';
+import {
+  makeFacturX,
+  makeOwnFacturX,
+  type FacturXOrder,
+  type FacturXResult,
+  type OwnFacturXOrder,
+} from './facturx-making';
+import {
+  parsedOf,
+  readEmbeddedFiles,
+  readXml,
+  readXmlText,
+  type EmbeddedFile,
+  type ReadingContext,
+  type ReadResult,
+  type TextReading,
+} from './reading';
+import { showContents, type ShownContents, type ShowOrder } from './showing';
+import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
+
+if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
+
+function isThreadSettings(data: unknown): data is ThreadSettings {
+  return typeof data === 'object' && data !== null && 'documentBytes' in data;
+}
+
+/** A thread whose heap is larger than this after a task is replaced, or it would keep the memory until it ends. */
+const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
+
+/** Says after a task that the thread has grown large. Each function here takes one message and answers with one. */
+function measured<Message, Result>(
+  task: (message: Message) => Result | Promise<Result>,
+): (message: Message) => Promise<Result> {
+  return async (message) => {
+    try {
+      return await task(message);
+    } finally {
+      if (getHeapStatistics().total_heap_size > LARGE_HEAP_BYTES) parentPort?.postMessage(THREAD_IS_LARGE);
+    }
+  };
+}
+
+export const requestBody = measured(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
+
+/** The invoice of a PDF. What a thread that reads has already is loaded; the reader of PDFs is when one comes. */
+export async function extract({
+  message: { pdf },
+  begun,
+}: Limited<{ pdf: Uint8Array }>): Promise<Extraction> {
+  const { extractInvoice } = await import('../../../standards/facturx/extract-invoice');
+  begun.postMessage(null);
+  return extractInvoice(pdf);
+}
+
+export const read = measured(({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult =>
+  readXml(xml, context),
+);
+
+export const readText = measured(({ text, ...context }: ReadingContext & { text: string }): TextReading =>
+  readXmlText(text, context),
+);
+
+export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
+  return readEmbeddedFiles(xml);
+}
+
+export const convert = measured((order: ConversionOrder): ConversionResult => convertXml(order));
+
+/** A build order whose input may have come as JSON text. */
+export interface BuildTask {
+  order: Omit<BuildOrder, 'input'>;
+  input: { json: string } | { value: unknown };
+}
+
+export const build = measured(async ({ order, input }: BuildTask): Promise<BuildResult> => {
+  const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
+  const whole = { ...order, input: value };
+  return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
+});
+
+export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
+  return makeFacturX(order);
+}
+
+export async function ownFacturX({ message, begun }: Limited<OwnFacturXOrder>): Promise<OwnFacturX> {
+  begun.postMessage(null);
+  return makeOwnFacturX(message);
+}
+
+export function show(order: ShowOrder): ShownContents {
+  return showContents(order);
+}
+
+export interface PdfOrder {
+  /** JSON of the parsed document. */
+  parsedJson: string | Uint8Array;
+  type: DocumentKind;
+  language: PdfLanguage;
+  senderId: string;
+  receiverId: string | null;
+  letterhead: Letterhead | null;
+}
+
+export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {
+  const text = typeof parsedJson === 'string' ? parsedJson : Buffer.from(parsedJson).toString('utf8');
+  const document = parsedOf({ parsedJson: text });
+  if (document === null) throw new Error('There is nothing to render');
+  // Loaded here, because a thread that reads and builds needs none of it.
+  const { renderInvoicePdf } = await import('../pdf');
+  return move(ownBytes(await renderInvoicePdf(document, options)));
+}
+
+/**
+ * Copies bytes into a buffer of their own. The bytes of a `Buffer` may lie in a pool that Node shares between buffers: since version
+ * 21 Node refuses to move that pool to another thread (`DataCloneError`), and a moved pool would take the bytes of others along.
+ */
+export function ownBytes(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,355 @@
+/** Nothing that a document given as JSON states is left out without word, whatever it is written as. */
+import fc from 'fast-check';
+import {
+  blankParty,
+  docTypeIdIn,
+  documentTypeIdsFor,
+  hasKind,
+  isPintProfile,
+  parseDocumentInput,
+  readInvoiceXml,
+  WRITTEN_PROFILES,
+  type DocumentKind,
+  type InvoiceSyntax,
+  type WrittenProfile,
+} from '../../../standards/invoice';
+import { lostFields } from '../../../standards/invoice/lost-fields';
+import { taxRegimeOf } from '../../../standards/invoice/tax-regimes';
+import { randomDocument } from '../../../standards/invoice/random-documents.fixture';
+import { buildDocument, type BuildOrder, type BuildResult } from './building';
+import { runs } from '../../../../test/support/runs';
+
+// Generating takes most of the time; a busy machine must not turn that into a failure.
+jest.setTimeout(60_000);
+
+const DAY = '2026-11-21';
+const EN16931 = 'urn:cen.eu:en16931:2017';
+const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+const FACTUR_X_EXTENDED = `${EN16931}#conformant#urn:factur-x.eu:1p0:extended`;
+
+/** What a document is to be written as. */
+interface Target {
+  profile?: WrittenProfile;
+  syntax: InvoiceSyntax;
+  /** Specification of a document type that is named instead of a profile. */
+  specification?: string;
+}
+
+const TARGETS: Target[] = [
+  ...[undefined, ...WRITTEN_PROFILES].flatMap((profile): Target[] => [
+    { profile, syntax: 'ubl' },
+    // PINT is UBL alone.
+    ...(isPintProfile(profile) ? [] : [{ profile, syntax: 'cii' } as const]),
+  ]),
+  { syntax: 'ubl', specification: EN16931 },
+  { syntax: 'cii', specification: EN16931 },
+  { syntax: 'ubl', specification: XRECHNUNG },
+  { syntax: 'cii', specification: FACTUR_X_EXTENDED },
+  { syntax: 'ubl', specification: 'urn:example:unknown' },
+];
+
+const company = blankParty({ name: 'Atelier Dubois SRL', country: 'BE', vatNumber: 'BE0123456749' });
+const context = { today: DAY, company, prefix: 'document' };
+
+function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
+  const { profile, syntax, specification } = target;
+  const plain: BuildOrder = {
+    ...context,
+    input,
+    kind,
+    profile,
+    day: DAY,
+    sender: '0208:0123456749',
+    recipient: '0208:0987654394',
+    given: {},
+    attachPdf: false,
+  };
+  const read = parseDocumentInput(input, { ...context, kind, profile });
+  if (!read.ok || (syntax === 'ubl' && specification === undefined)) return plain;
+  const { customizationId } = documentTypeIdsFor(read.document, kind, profile);
+  return { ...plain, given: { docTypeId: docTypeIdIn(syntax, kind, specification ?? customizationId) } };
+}
+
+type Built = Extract<BuildResult, { ok: true }>;
+
+/** Fields that the document has as it was given, and not as it was written. */
+function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: Target): string[] {
+  const given = parseDocumentInput(input, { ...context, kind, profile: target.profile });
+  if (!given.ok) throw new Error(JSON.stringify(given.errors));
+  const read = readInvoiceXml(built.xml, { processId: built.processId })?.parsed;
+  if (read === undefined) throw new Error('What was written is no invoice');
+  const references = new Set(read.paymentMeans.map(({ reference }) => reference));
+  const mandates = new Set(read.paymentMeans.map(({ mandate }) => mandate?.id));
+  return lostFields(given.document, read).filter((field) => {
+    const [, index = '0', part] = /^paymentMeans\.(\d+)\.(reference|mandate\.id)$/.exec(field) ?? [];
+    const means = given.document.paymentMeans[Number(index)];
+    // CII has it once, with any of the payment means.
+    if (part === 'reference') return !references.has(means?.reference ?? null);
+    if (part === 'mandate.id') return !mandates.has(means?.mandate?.id);
+    return !SAME_IN_OTHER_WORDS.test(field);
+  });
+}
+
+/** The order of identifiers, the word for a tax register, the rate that the VAT in the tax currency was computed with, and the network of a card. */
+const SAME_IN_OTHER_WORDS =
+  /(?:seller|buyer|payee|payer|salesAgent|buyerAgent|invoicee|invoicer)\.identifiers\.\d+\.\w+$|\.taxRegistrations\.\d+\.scheme$|^taxExchangeRate$|^paymentMeans\.\d+\.cardAccount\.network$/;
+
+/** Random documents with some of what EN 16931 has no place for. */
+const inputs = fc
+  .record({
+    random: randomDocument,
+    isFrench: fc.boolean(),
+    exchange: fc.option(fc.record({ date: fc.boolean() }), { freq: 2 }),
+    uuid: fc.option(fc.constant('2523149b-cb40-4b32-9004-debca57b80ee'), { freq: 2 }),
+    isPaidSomehow: fc.boolean(),
+  })
+  .map(({ random: { kind, input }, isFrench, exchange, uuid, isPaidSomehow }) => {
+    const said = { ...input, uuid, ...(isPaidSomehow ? {} : { paymentMeans: [] }) };
+    return { kind, input: isFrench ? said : withoutFrance({ ...said, ...exchanged(exchange) }) };
+  });
+
+function exchanged(exchange: { date: boolean } | null): object {
+  if (exchange === null) return {};
+  const vat = { exemptionReason: 'Because' };
+  const dated = exchange.date ? { taxExchangeDate: DAY } : {};
+  return { taxCurrency: 'SEK', taxExchangeRate: '0.5', vat, ...dated };
+}
+
+type Input = (typeof randomDocument extends fc.Arbitrary<infer D> ? D : never)['input'];
+
+/** What every profile reads: without the terms of the French extension. */
+function withoutFrance<I extends Input>(input: I): I {
+  const plain = { exemptionReason: null, exemptionReasonCode: null };
+  return {
+    ...input,
+    countrySpecific: null,
+    extended: null,
+    lines: input.lines.map((line) => ({
+      ...line,
+      extended: null,
+      ...('priceDiscountAmount' in line ? { priceDiscountAmount: null, grossPriceAmount: null } : {}),
+    })),
+    discounts: input.discounts.map((each) => ({ ...each, ...plain })),
+    surcharges: input.surcharges.map((each) => ({ ...each, ...plain })),
+  };
+}
+
+/** The document with the tax of a profile, where that is not the VAT of Europe. */
+function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
+  const { usual, scheme } = taxRegimeOf(profile);
+  if (!isPintProfile(profile) || profile === 'pint-eu') return input;
+  const vat = { category: usual ?? 'SA', percentage: '10' };
+  const taxed = <P extends object>(part: P): P => ({ ...part, vat });
+  const { lines, discounts, surcharges } = input;
+  return {
+    ...input,
+    taxScheme: scheme,
+    lines: lines.map(taxed),
+    discounts: discounts.map(taxed),
+    surcharges: surcharges.map(taxed),
+  };
+}
+
+const named = ({ profile, syntax, specification }: Target): string =>
+  `${profile ?? specification ?? 'its usual profile'} as ${syntax}`;
+
+describe.each(TARGETS.map((target) => [named(target), target] as const))('a document of %s', (_, target) => {
+  it('has all that was given, or is refused by the fields that it has no place for', () => {
+    let written = 0;
+    fc.assert(
+      fc.property(inputs, ({ kind, input }) => {
+        const { profile } = target;
+        if (profile !== undefined && !hasKind(profile, kind)) return;
+        const given = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
+        const built = buildDocument(order(given, kind, target));
+        if (built.ok) {
+          written += 1;
+          expect(silentlyLost(given, kind, built, target)).toEqual([]);
+          return;
+        }
+        for (const [field, messages] of Object.entries(built.errors)) {
+          expect(field).toMatch(/^document\./);
+          expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
+        }
+      }),
+      runs(50),
+    );
+    expect(written).toBeGreaterThan(0);
+  });
+});
+
+const invoice = {
+  invoiceNumber: 'R-1',
+  issueDate: '2026-11-02',
+  buyerReference: 'PO-7',
+  buyer: { name: 'B', street: 'S 1', city: 'C', postalZone: '1000', country: 'BE' },
+  lines: [{ name: 'Item', netPriceAmount: '10', vat: { percentage: '21' } }],
+};
+const exchangedOn = { taxCurrency: 'SEK', taxExchangeRate: '11.2', taxExchangeDate: '2026-11-01' };
+const french = { countrySpecific: { country: 'FR', billingMode: 'S1' } };
+const means = (...references: string[]): object => ({
+  paymentMeans: references.map((reference) => ({ iban: 'BE71096123456769', reference })),
+});
+const FOR_CII = 'profile peppol-bis-3 as CII (Cross Industry Invoice)';
+
+describe('what has no place', () => {
+  it.each<[string, Target, object, Record<string, string>]>([
+    [
+      'the day of an exchange rate, in EN 16931',
+      { syntax: 'ubl' },
+      exchangedOn,
+      {
+        taxExchangeDate: 'must be absent: profile peppol-bis-3 has no place for it; received "2026-11-01"',
+      },
+    ],
+    [
+      'the same where the profile is named',
+      { profile: 'xrechnung-3', syntax: 'ubl' },
+      exchangedOn,
+      { taxExchangeDate: 'must be absent: profile xrechnung-3 has no place for it; received "2026-11-01"' },
+    ],
+    [
+      'a UUID, in CII, and not the network of a card',
+      { syntax: 'cii' },
+      {
+        uuid: '2523149b-cb40-4b32-9004-debca57b80ee',
+        paymentMeans: [{ paymentMethod: 'bank_card', cardAccount: { number: '1234', network: 'VISA' } }],
+      },
+      {
+        uuid: `must be absent: ${FOR_CII} has no place for it; received "2523149b-cb40-4b32-9004-debca57b80ee"`,
+      },
+    ],
+    [
+      'a second reference of payments, in CII',
+      { syntax: 'cii' },
+      means('A', 'B'),
+      {
+        'paymentMeans.1.reference': `must be the same for all payment means, or absent: ${FOR_CII} has it once; received "B"`,
+      },
+    ],
+    [
+      'terms of the French extension, in a document type that is named',
+      { syntax: 'ubl', specification: EN16931 },
+      { ...french, contractReference: 'C', extended: { contractDate: '2026-01-02' } },
+      {
+        'extended.contractDate': 'must be absent: profile en16931 has no place for it; received "2026-01-02"',
+      },
+    ],
+    [
+      'one of several registrations, by its own index',
+      { syntax: 'ubl' },
+      {
+        seller: {
+          ...invoice.buyer,
+          taxRegistrations: [
+            { scheme: 'VAT', identifier: 'BE0123456749' },
+            { scheme: 'TAX', identifier: 'Z-1' },
+          ],
+        },
+      },
+      {
+        'seller.taxRegistrations.0.scheme':
+          'must be absent: profile peppol-bis-3 has no place for it; received "VAT"',
+        'seller.taxRegistrations.0.identifier':
+          'must be absent: profile peppol-bis-3 has no place for it; received "BE0123456749"',
+      },
+    ],
+  ])('is refused by its field: %s', (_, target, fields, errors) => {
+    const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    expect(built).toMatchObject({ ok: false });
+    expect(built.ok ? {} : built.errors).toEqual(
+      Object.fromEntries(Object.entries(errors).map(([field, message]) => [`document.${field}`, [message]])),
+    );
+  });
+
+  it.each<[string, Target, object, object]>([
+    [
+      'the day of an exchange rate makes a French document one of the extension',
+      { syntax: 'ubl' },
+      { ...french, ...exchangedOn },
+      { taxExchangeRate: '11.2', taxExchangeDate: '2026-11-01', ...french },
+    ],
+    [
+      'the rate alone computes the VAT',
+      { syntax: 'ubl' },
+      { taxCurrency: 'SEK', taxExchangeRate: '11.2' },
+      { vat: { totalVatAmountInTaxCurrency: '23.52' } },
+    ],
+    [
+      'the billing mode is the process of EN 16931 as it is',
+      { syntax: 'cii', specification: EN16931 },
+      french,
+      { countrySpecific: { billingMode: 'S1' } },
+    ],
+    ['the same reference twice is one', { syntax: 'cii' }, means('A', 'A'), means('A', 'A')],
+    ...(['ubl', 'cii'] as const).flatMap((syntax): [string, Target, object, object][] => [
+      [
+        `a registered name that is the name, as ${syntax}`,
+        { syntax },
+        {
+          seller: { ...invoice.buyer, name: 'Atelier Dubois SRL', legalName: 'Atelier Dubois SRL' },
+          buyer: { ...invoice.buyer, legalName: 'B' },
+        },
+        { seller: { name: 'Atelier Dubois SRL', legalName: null }, buyer: { name: 'B', legalName: null } },
+      ],
+      [
+        `that of a party of the French extension, as ${syntax}`,
+        { syntax },
+        { ...french, extended: { payer: { ...invoice.buyer, name: 'P', legalName: 'P' } } },
+        { extended: { payer: { name: 'P', legalName: null } } },
+      ],
+      [
+        `a note with a subject code in it, as ${syntax}`,
+        { syntax },
+        { ...french, note: 'Merci. #REG#RCS Paris 123' },
+        { note: expect.stringMatching(/^Merci\.\s#REG#RCS Paris 123$/) },
+      ],
+      [
+        `an order that is not available, as ${syntax}`,
+        { syntax },
+        { purchaseOrderReference: 'NA', salesOrderReference: 'S-1' },
+        { purchaseOrderReference: syntax === 'ubl' ? null : 'NA', salesOrderReference: 'S-1' },
+      ],
+    ]),
+    [
+      'a subject code with white space behind it',
+      { syntax: 'cii' },
+      { lines: [{ ...invoice.lines[0], note: '#AAI# Hinweis' }] },
+      { lines: [{ note: '#AAI#Hinweis' }] },
+    ],
+    [
+      'the network of a card',
+      { syntax: 'cii' },
+      { paymentMeans: [{ paymentMethod: 'bank_card', cardAccount: { number: '1234', network: 'VISA' } }] },
+      { paymentMeans: [{ cardAccount: { number: '1234', network: null } }] },
+    ],
+    [
+      'the creditor identifier of a payee',
+      { syntax: 'cii' },
+      {
+        payee: {
+          name: 'P',
+          identifiers: [
+            { scheme: 'SEPA', identifier: 'BE70ZZZ050' },
+            { scheme: '0088', identifier: '5412345000013' },
+          ],
+        },
+      },
+      { payee: { identifiers: [{ scheme: '0088', identifier: '5412345000013' }] } },
+    ],
+  ])('is not refused where there is a place: %s', (_, target, fields, expected) => {
+    const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    if (!built.ok) throw new Error(JSON.stringify(built.errors));
+    expect(readInvoiceXml(built.xml, { processId: built.processId })?.parsed).toMatchObject(expected);
+  });
+
+  it('is not the usual process of French documents where another one is named', () => {
+    const asked = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
+    const processId = 'urn:peppol:france:billing:non-regulated';
+    const built = buildDocument({ ...asked, given: { processId } });
+    if (!built.ok) throw new Error(JSON.stringify(built.errors));
+    expect(readInvoiceXml(built.xml, { processId })?.parsed.countrySpecific).toMatchObject({
+      businessProcess: 'NON_REGULATED',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../platform/kernel/clock';
+import { instantOf } from '../../platform/kernel/ids';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { ValidationOutcome } from '../../standards/rules';
+import type { DocumentRow } from './document.entity';
+import { type ReportingResource, newDocumentId } from './document.resource';
+import { packReading } from './contents/stored-contents';
+import { SET_READINGS } from './document-contents.queries';
+import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
+import { isReportType, type ReportDocumentType } from './report-types';
+
+/** What is known of a report when it is stored. */
+export interface NewReportDocument {
+  teamId: string;
+  companyId: string;
+  type: ReportDocumentType;
+  senderId: string;
+  docTypeId: string;
+  processId: string;
+  /** What lists and searches know it by. */
+  documentNumber: string;
+  issueDate: string;
+  senderName: string;
+  receiverName: string | null;
+}
+
+type Loader = (documentIds: string[]) => Promise<Map<string, ReportingResource>>;
+
+const VALID: ValidationOutcome = {
+  result: 'valid',
+  profile: 'unknown',
+  ruleSets: [],
+  errors: [],
+};
+
+/** The documents that reports are kept as. What is reported and its state belong to the module above, which shows it here. */
+@Injectable()
+export class ReportDocuments {
+  private loader: Loader | null = null;
+
+  /** Says how the `reporting` of report documents is found. */
+  shownBy(loader: Loader): void {
+    this.loader = loader;
+  }
+
+  /** The `reporting` of each document that is a report. */
+  async reportingOf(rows: Pick<DocumentRow, 'id' | 'type'>[]): Promise<Map<string, ReportingResource>> {
+    const ids = rows.filter(({ type }) => isReportType(type)).map(({ id }) => id);
+    return this.loader === null || ids.length === 0 ? new Map() : this.loader(ids);
+  }
+
+  /** Writes the document of a report within the transaction of the report. Its contents were checked: it is valid. */
+  async insert(tx: Transaction, report: NewReportDocument): Promise<string> {
+    const id = newDocumentId();
+    await tx.query(INSERT_REPORT, [
+      id,
+      report.teamId,
+      report.companyId,
+      report.type,
+      VALID.profile,
+      report.senderId,
+      report.docTypeId,
+      report.processId,
+      report.documentNumber,
+      report.issueDate,
+      report.senderName,
+      report.receiverName,
+      VALID.result,
+      instantOf(id),
+      await packReading(null, JSON.stringify(VALID)),
+    ]);
+    return id;
+  }
+
+  /** Notes that the state of reports changed; what they were refused for is shown as their validation. */
+  async touch(
+    tx: Transaction,
+    documentIds: string[],
+    refusal: ValidationOutcome['errors'] = [],
+  ): Promise<void> {
+    await tx.query(TOUCH_STATES, [documentIds, clock.now()]);
+    if (refusal.length === 0) return;
+    await tx.query(SET_INVALID, [documentIds]);
+    const validation: ValidationOutcome = { ...VALID, result: 'invalid', errors: refusal };
+    await tx.query(SET_READINGS, [documentIds, await packReading(null, JSON.stringify(validation)), null]);
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  rawJson,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { RawJson } from '../../../standards/values/raw-json';
+import { NO_PLACE, REASON_CODES } from '../../../standards/peppol/mls';
+import { newDocumentId, validationSchema } from '../document.resource';
+import type { RuleLinks } from '../rule-links';
+import { newDeliveryId } from '../deliveries/delivery.resource';
+import type { DocumentResponse } from './document-response.entity';
+import { answerProperties, newResponseId } from './invoice-answer.resource';
+
+export const documentResponseSchema = namedSchema(
+  'DocumentResponse',
+  object({
+    id: idOf(newResponseId.prefix),
+    documentId: { ...idOf(newDocumentId.prefix), description: 'The document that it answers' },
+    deliveryId: {
+      ...nullable(idOf(newDeliveryId.prefix)),
+      description: 'The delivery whose message it is about; null for an answer of the recipient itself',
+    },
+    kind: {
+      ...oneOf('messageLevelStatus', 'invoiceResponse'),
+      description:
+        'The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice',
+    },
+    code: {
+      ...nullable(text),
+      description:
+        '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known',
+    },
+    description: nullable(text),
+    ...answerProperties,
+    issues: {
+      ...listOf(
+        object({
+          reason: {
+            ...oneOf(...REASON_CODES),
+            description: '`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery',
+          },
+          place: { ...nullable(text), description: 'XPath; null where the issue has no place' },
+          description: text,
+        }),
+      ),
+      description: 'What was found in the message; only a status has them',
+    },
+    sender: { ...text, description: 'Participant that sent it, `<scheme>:<identifier>`' },
+    responseDocumentId: {
+      ...nullable(idOf(newDocumentId.prefix)),
+      description: 'The document that the answer is, incoming or outgoing; null for a status (MLS)',
+    },
+    validation: { ...rawJson(validationSchema), description: 'What the rules say of the answer itself' },
+    envelopeId: text,
+    peppolMessageId: text,
+    createdAt: instant,
+  }),
+);
+
+/** An answer to a document as the API shows it. */
+export type DocumentResponseResource = Shape<typeof documentResponseSchema>;
+
+export function documentResponseResource(row: DocumentResponse, links: RuleLinks): DocumentResponseResource {
+  return {
+    id: row.id,
+    documentId: row.documentId ?? '',
+    deliveryId: row.deliveryId,
+    kind: row.kind,
+    code: row.code,
+    description: row.description,
+    direction: row.direction,
+    state: row.state,
+    reasons: row.reasons,
+    effectiveDate: row.effectiveDate,
+    issues: row.issues.map(({ reason, place, description }) => ({
+      reason,
+      place: place === NO_PLACE ? null : place,
+      description,
+    })),
+    sender: row.sender,
+    responseDocumentId: row.responseDocumentId,
+    validation: new RawJson(JSON.stringify(links.outcome(row.validation))),
+    envelopeId: row.envelopeId,
+    peppolMessageId: row.messageId,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const documentResponseExample = {
+  id: 'rsp_01KAJ40N5A6B7C8D9E0F1G2H3J',
+  documentId: 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+  deliveryId: 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R',
+  kind: 'messageLevelStatus',
+  code: 'RE',
+  description: 'The document breaks rules that its profile holds to be fatal.',
+  direction: 'incoming',
+  state: null,
+  reasons: [],
+  effectiveDate: null,
+  issues: [
+    {
+      reason: 'BV',
+      place: null,
+      description: '[BR-CO-15] The total with VAT is 120.00; total 100.00 and VAT 21.00 are 121.00.',
+    },
+  ],
+  sender: '0242:000306',
+  responseDocumentId: null,
+  validation: {
+    result: 'valid',
+    profile: 'unknown',
+    ruleSets: [{ name: 'mls', version: '1.0.1' }],
+    errors: [],
+  },
+  envelopeId: '7c1b5f5e-1d2b-4d4a-8a38-8c3a5b2f7e91',
+  peppolMessageId: '1f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c12@ap.example',
+  createdAt: '2026-11-21T10:00:04.180Z',
+};

@@ -1,0 +1,52 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
+import {
+  documentResponseExample,
+  documentResponseResource,
+  documentResponseSchema,
+  type DocumentResponseResource,
+} from './document-response.resource';
+import { RuleLinks } from '../rule-links';
+import { DocumentResponses } from './document-responses';
+
+/** What other sides answered to a document. */
+@ApiTags('Documents')
+@Controller('api/v1/documents/:documentId/responses')
+export class ResponsesController {
+  constructor(
+    private readonly responses: DocumentResponses,
+    private readonly links: RuleLinks,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'documents.responses',
+    summary: 'List the answers to a document, newest first',
+    description:
+      'The status that the recipient’s provider sent of the message (MLS), and the recipient’s answers to the invoice. None of them changes the status of a delivery.',
+    access: 'team',
+    permission: 'documents.read',
+    answer: { responses: listOf(documentResponseSchema), pagination: paginationSchema },
+    example: {
+      responses: [documentResponseExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; responses: DocumentResponseResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.responses.page(teamId, documentId, query);
+    return {
+      success: true,
+      responses: items.map((row) => documentResponseResource(row, this.links)),
+      pagination,
+    };
+  }
+}

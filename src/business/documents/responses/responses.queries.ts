@@ -1,0 +1,81 @@
+import { statement } from '../../../platform/kernel/database/statement';
+import { after, holdAgain, versionOf } from '../held-invoices.queries';
+
+/**
+ * The delivery that took an envelope to the network, with its document and the access point that has it. `deliveries_envelope`,
+ * keys of `documents` and `exchange_ledger`.
+ */
+export const DELIVERY_OF_ENVELOPE =
+  statement(`SELECT d.id AS "deliveryId", d.document_id AS "documentId", d.team_id AS "teamId", o.company_id AS "companyId", o.type,
+    coalesce(d.scheduled_for, d.created_at) AS "madeAt", x.seat_id AS "receivedBy"
+  FROM deliveries d JOIN documents o ON o.id = d.document_id
+  LEFT JOIN exchange_ledger x ON x.direction = 'outgoing' AND x.message_id = d.peppol_message_id
+  WHERE d.envelope_id = $1 LIMIT 1`);
+
+/**
+ * The newest invoice of a company that an answer is to: by its number, the address that it was sent to and the kinds that can
+ * be answered; where an invoice and a credit note have the same number, the one that the answer names the type of. `documents_known`.
+ */
+export const ANSWERED_INVOICE =
+  statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
+  WHERE company_id = $1 AND direction = 'outgoing' AND coalesce(left(document_number, 100), '') = left($2, 100) AND document_number = $2 AND receiver_id = $3
+    AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
+  ORDER BY type IN ('creditNote', 'selfBillingCreditNote') = $4 DESC, id DESC LIMIT 1`);
+
+/**
+ * Lets no other answer be stored or sent again of the invoice that a document of the company answers, and none that was checked
+ * before. `document_responses_from`, key of `document_states`.
+ */
+export const HOLD_ANSWERED_BY = statement(
+  holdAgain(
+    "(SELECT document_id FROM document_responses WHERE response_document_id = $1 AND direction = 'outgoing' LIMIT 1)",
+  ),
+);
+
+/** The newest answer that counts of some. */
+const newestThat = (
+  is: string,
+): string => `LEFT JOIN LATERAL (SELECT r.code, r.state FROM document_responses r
+      LEFT JOIN document_states s ON s.document_id = r.response_document_id
+    WHERE ${is} AND r.state IS NOT NULL AND s.delivery_status IS DISTINCT FROM 'failed'
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
+
+/**
+ * Where a document stands by the answers of a kind to it, the newest of them, and the version of its state. One whose delivery failed
+ * did not arrive, and counts for nothing. `document_responses_document`, key of `document_states`.
+ */
+export const ANSWERED_STATE =
+  statement(`SELECT newest.id AS "newestId", newest.created_at AS "newestAt", stands.state,
+    ${versionOf('$1')}
+  FROM (SELECT 1) AS one
+  LEFT JOIN LATERAL (SELECT id, created_at FROM document_responses WHERE document_id = $1 AND kind = $2
+    ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
+  ${newestThat('r.document_id = $1 AND r.kind = $2')} AS stands ON true`);
+
+/**
+ * The answer of the company that a document is, where the invoice stood before it, and the newest status that counts since.
+ * `document_responses_from`, `document_responses_document`, key of `document_states`.
+ */
+export const AROUND_ANSWER =
+  statement(`SELECT said.code, earlier.state AS earlier, later.code AS later FROM document_responses said
+  ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) < (said.created_at, said.id)')} AS earlier ON true
+  ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) > (said.created_at, said.id)')} AS later ON true
+  WHERE said.response_document_id = $1 AND said.direction = 'outgoing' LIMIT 1`);
+
+/** What a given answer has beside the document that it is, in JSON. */
+export const GIVEN_RESPONSE_COLUMNS = `response_id text, response_code text, response_state text, response_follows text,
+    response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
+
+/**
+ * Answers that a company gives, as part of the statement that accepts their documents, while their invoices are held. One that was
+ * given meanwhile follows the same one, which `document_responses_given_once` refuses.
+ * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer), the invoice and the columns of the document
+ */
+export const givenResponses = (from: string): string =>
+  `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,
+      effective_date, description, reference, validation, sender, envelope_id, message_id, created_at)
+    SELECT response_id, team_id, about_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,
+      response_reasons, response_effective_date, response_description, response_reference, response_validation, sender_id,
+      coalesce(envelope_id, ''), coalesce(peppol_message_id, ''),
+      ${after('created_at', '(SELECT r.created_at FROM document_responses r WHERE r.id = response_follows)')}
+    FROM ${from} WHERE response_id IS NOT NULL`;

@@ -1,0 +1,35 @@
+import { parseConfig } from '../../platform/kernel/config';
+import { RawJson } from '../../standards/values/raw-json';
+import { RuleLinks } from './rule-links';
+
+const links = new RuleLinks(parseConfig({ BASE_URL: 'https://invoices.example' }));
+const finding = {
+  ruleCode: 'BR-AE-02',
+  errorMessage: 'm',
+  errorLevel: 'ERROR' as const,
+  fieldName: 'buyer.vatNumber',
+  source: 'EN 16931 UBL 1.3.16',
+};
+const outcome = {
+  result: 'invalid' as const,
+  profile: 'peppol-bis-3' as const,
+  ruleSets: [],
+  errors: [finding],
+};
+const url = 'https://invoices.example/docs/guides/rules/vat-categories#br-ae-02';
+
+describe('the address of a finding', () => {
+  it('is absolute and leads to the rule', () => {
+    expect(links.outcome(outcome).errors).toEqual([{ ...finding, url }]);
+  });
+
+  it.each([
+    ['text', (json: string) => json],
+    ['bytes', (json: string) => new TextEncoder().encode(json)],
+  ])('is added to a verdict that is JSON as %s', (_form, of) => {
+    const shown = links.text(new RawJson(of(JSON.stringify(outcome))));
+    expect(shown.parse()).toEqual({ ...outcome, errors: [{ ...finding, url }] });
+    const without = new RawJson(of(JSON.stringify({ ...outcome, errors: [] })));
+    expect(links.text(without)).toBe(without);
+  });
+});

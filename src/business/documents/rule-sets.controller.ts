@@ -1,0 +1,77 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { clock } from '../../platform/kernel/clock';
+import { Operation } from '../../platform/kernel/http/operation';
+import {
+  day,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { codeLists, ruleSetVersions } from '../../standards/rules/catalogue';
+
+const ruleSetSchema = namedSchema(
+  'RuleSet',
+  object({
+    name: text,
+    version: text,
+    source: text,
+    since: day,
+    until: nullable(day),
+    state: oneOf('superseded', 'in_force', 'upcoming'),
+    rules: integer,
+  }),
+);
+
+const codeListSchema = namedSchema(
+  'CodeList',
+  object({ name: text, source: text, version: text, codes: integer }),
+);
+
+interface RuleSets {
+  success: true;
+  ruleSets: Shape<typeof ruleSetSchema>[];
+  codeLists: Shape<typeof codeListSchema>[];
+}
+
+/** Tells by which rules and lists documents are judged. */
+@ApiTags('Documents')
+@Controller('api/v1/rule-sets')
+export class RuleSetsController {
+  @Get()
+  @Operation({
+    id: 'ruleSets.list',
+    summary: 'List the rule sets and code lists that documents are judged by',
+    description:
+      'All versions that this release carries, with the days on which they bind. The version that binds on the day of the exchange judges a document; what an `upcoming` one will find besides is a warning from 90 days before.',
+    access: 'team',
+    permission: 'documents.read',
+    answer: { ruleSets: listOf(ruleSetSchema), codeLists: listOf(codeListSchema) },
+    example: {
+      ruleSets: [
+        {
+          name: 'peppol',
+          version: '3.0.21',
+          source: 'Peppol BIS Billing 3.0.21',
+          since: '2026-08-17',
+          until: null,
+          state: 'in_force',
+          rules: 214,
+        },
+      ],
+      codeLists: [{ name: 'Currencies (ISO 4217)', source: 'EN 16931', version: '1.3.16', codes: 178 }],
+    },
+  })
+  list(): RuleSets {
+    return {
+      success: true,
+      ruleSets: ruleSetVersions(clock.now().toISOString().slice(0, 10)),
+      codeLists: codeLists(),
+    };
+  }
+}

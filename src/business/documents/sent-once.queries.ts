@@ -1,0 +1,59 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Documents that are kept of one identity: nobody sends more of them on purpose. */
+const MOST = 100;
+
+/**
+ * Notes documents as sent; the ids of those that may be sent come back. Of two that are sent at once the second one waits here
+ * until the first one is committed or rolled back, and is refused in the first case. A document counts for a year, unless its
+ * delivery failed; one that this statement cannot see yet counts too. Keys of `sent_once` and `document_states`.
+ * @param from a FROM clause with the columns id, company_id, type, document_number (not null) and receiver_id
+ * @param allowed SQL: whether `excluded`, a new document, may be the same as an earlier one
+ * @param since SQL: the lowest id of the year
+ */
+export const noteSent = (from: string, allowed: string, since: string): string =>
+  `INSERT INTO sent_once AS s (company_id, document_number, type, receiver_id, document_ids)
+    SELECT company_id, document_number, type, coalesce(receiver_id, ''), ARRAY[id] ${from}
+    ORDER BY company_id, document_number, type, receiver_id
+    ON CONFLICT (company_id, document_number, type, receiver_id) DO UPDATE
+      SET document_ids = s.document_ids[greatest(1, cardinality(s.document_ids) + 2 - ${MOST}):] || excluded.document_ids
+      WHERE ${allowed} OR NOT EXISTS (
+        SELECT FROM unnest(s.document_ids) AS earlier (id) LEFT JOIN document_states d ON d.document_id = earlier.id
+        WHERE earlier.id >= ${since} AND d.delivery_status IS DISTINCT FROM 'failed')
+    RETURNING document_ids[cardinality(document_ids)] AS id`;
+
+/** Notes a document that is stored whatever was sent before, e.g. because it was sent elsewhere. */
+export const NOTE_SENT = statement(
+  noteSent(
+    'FROM (SELECT $1::text AS id, $2::text AS company_id, $3::text AS type, $4::text AS document_number, $5::text AS receiver_id) AS new',
+    'true',
+    `''`,
+  ),
+);
+
+/** The newest document that counts and is the same. Keys of the tables. */
+export const SAME_DOCUMENT =
+  statement(`SELECT d.id, d.created_at AS "createdAt" FROM sent_once s CROSS JOIN LATERAL unnest(s.document_ids) AS earlier (id)
+    JOIN documents d ON d.id = earlier.id JOIN document_states x ON x.document_id = d.id
+  WHERE s.company_id = $1 AND s.document_number = $2 AND s.type = $3 AND s.receiver_id = coalesce($4, '')
+    AND d.id >= $5 AND x.delivery_status IS DISTINCT FROM 'failed'
+  ORDER BY d.id DESC LIMIT 1`);
+
+/** Key of `sent_once`. */
+export const LOCK_SENT =
+  'SELECT 1 FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4 FOR UPDATE';
+
+/** Forgets documents that are not there, of a row that is locked. Keys of `sent_once` and `documents`. */
+export const FORGET_MISSING = `UPDATE sent_once SET document_ids = ARRAY(
+    SELECT known.id FROM unnest(document_ids) AS known (id) JOIN documents USING (id) ORDER BY known.id)
+  WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4`;
+
+/** Forgets a document that is deleted. Key of `sent_once`. */
+export const FORGET_SENT = `WITH gone AS (
+    DELETE FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '')
+      AND document_ids = ARRAY[$5::text])
+  UPDATE sent_once SET document_ids = array_remove(document_ids, $5)
+  WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '') AND document_ids <> ARRAY[$5::text]`;
+
+/** Forgets what a company sent. Key of `sent_once`. */
+export const FORGET_COMPANY = 'DELETE FROM sent_once WHERE company_id = $1';

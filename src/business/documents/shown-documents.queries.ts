@@ -1,0 +1,70 @@
+import { statement } from '../../platform/kernel/database/statement';
+import { smallXml } from './document-contents.queries';
+
+/** What a document shows of itself and its state, from `documents d` and `document_states s`. */
+const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
+    d.sender_id AS "senderId", d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId",
+    d.country_c1 AS "countryC1", d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt",
+    s.delivery_status AS "deliveryStatus", s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
+    s.email_recipients AS "emailRecipients", s.read_at AS "readAt", s.updated_at AS "updatedAt",
+    d.peppol_message_id AS "peppolMessageId", d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId",
+    d.received_peppol_signal_message AS "receivedPeppolSignalMessage"`;
+
+/** The labels of `d`, in order of their ids: keys of `document_labels` and `labels`. */
+const LABELS = `(SELECT json_agg(json_build_object('id', l.id, 'externalId', l.external_id, 'name', l.name, 'colorHex', l.color_hex) ORDER BY l.id)
+    FROM document_labels x JOIN labels l ON l.id = x.label_id WHERE x.document_id = d.id)`;
+
+/**
+ * The deliveries of `d`, oldest first, each with its last attempt, which is found by its number because they are numbered without
+ * a gap, and the newest status of its message: `deliveries_document`, key of `delivery_attempts`, `document_responses_delivery`.
+ */
+const DELIVERIES = `(SELECT json_agg(json_build_object('id', v.id, 'channel', v.channel, 'address', v.address, 'status', v.status,
+      'statusChangedAt', v.status_changed_at, 'scheduledFor', v.scheduled_for, 'attempts', v.attempts, 'nextAttemptAt', v.next_attempt_at,
+      'parkedAt', v.parked_at, 'failureCategory', v.failure_category, 'failureMessage', v.failure_message,
+      'failureProviderCode', v.failure_provider_code, 'peppolMessageId', v.peppol_message_id,
+      'peppolConversationId', v.peppol_conversation_id, 'envelopeId', v.envelope_id, 'messageId', v.message_id,
+      'attemptedAt', a.attempted_at, 'outcome', a.outcome, 'detail', a.detail,
+      'receipt', CASE WHEN v.channel = 'peppol' AND a.outcome = 'accepted' THEN convert_from(a.receipt, 'UTF8') END,
+      'responseId', r.id, 'responseCode', r.code, 'responseDescription', r.description, 'respondedAt', r.created_at) ORDER BY v.id)
+    FROM deliveries v LEFT JOIN delivery_attempts a ON a.delivery_id = v.id AND a.number = v.attempts
+    LEFT JOIN LATERAL (SELECT id, code, description, created_at FROM document_responses
+      WHERE delivery_id = v.id AND kind = 'messageLevelStatus' ORDER BY created_at DESC, id DESC LIMIT 1) AS r ON true
+    WHERE v.document_id = d.id)`;
+
+/** The newest answers to the invoice `d`, oldest first: `document_responses_document`, key of `document_states`. */
+const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code, 'direction', r.direction, 'state', r.state,
+      'reasons', r.reasons, 'effectiveDate', r.effective_date, 'description', r.description,
+      'responseDocumentId', r.response_document_id,
+      'deliveryStatus', (SELECT s.delivery_status FROM document_states s WHERE s.document_id = r.response_document_id), 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
+    FROM (SELECT * FROM document_responses WHERE document_id = d.id AND kind = 'invoiceResponse'
+      ORDER BY created_at DESC, id DESC LIMIT 50) AS r)`;
+
+/** What was read of `d`, unless it is large: packed, or as 0.2.0 stored it. */
+const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
+    CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.parsed::text END AS "parsedText",
+    CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.validation::text END AS "validationText"`;
+
+const EARLIER = `CROSS JOIN LATERAL (
+    SELECT coalesce(pg_column_size(c.parsed), 0) + coalesce(pg_column_size(c.validation), 0) <= 16384 AS small) AS earlier`;
+
+const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
+
+/**
+ * A document of the team with everything that is shown of it, unless its contents are large. Keys of the tables. The id comes out
+ * of a subquery that is not folded: no plan for one id is better than that for all, which finds the month when it runs, and so the
+ * server keeps it. With `= $1` it would count all months against it and plan each time, which takes longer than to run it.
+ */
+export const SHOWN_DOCUMENT =
+  statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING},
+      ${smallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
+    ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
+
+/**
+ * The same of several documents, without their XML, each looked up by itself, in its month; the plan does not depend on how many
+ * they are. Keys of the tables.
+ */
+export const SHOWN_DOCUMENTS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
+    CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING}
+    ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

@@ -1,0 +1,89 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { badInput } from '../../platform/kernel/http/failure';
+import { IsGivenXml, type GivenXml } from '../../platform/kernel/http/given-xml';
+import { IsDay } from '../../platform/kernel/http/is-instant';
+import { Operation } from '../../platform/kernel/http/operation';
+import { RawJson } from '../../standards/values/raw-json';
+import { nullable } from '../../platform/kernel/http/schema';
+import type { ValidationOutcome } from '../../standards/rules';
+import { documentExample, validationSchema } from './document.resource';
+import { anyParsedSchema } from './parsed.schema';
+import { DocumentReader } from './reading/document-reader';
+import { TeamsService } from '../../access/teams/teams.service';
+import { withHouseFindings } from './reading/house-findings';
+import { withoutOwnSchemes } from './reading/own-schemes';
+import { unreadablePdf } from './reading/pdf-findings';
+import type { DocumentReading } from './reading/reading';
+import { RuleLinks, type LinkedOutcome } from './rule-links';
+import { DOCUMENT_FAILURES } from './document.failures';
+
+export class ValidateInput {
+  @ApiProperty({
+    type: String,
+    description: 'The document as XML, or a PDF with the XML in it (Factur-X) in base64',
+    example: '<?xml version="1.0"?><Invoice …>',
+  })
+  @IsGivenXml()
+  document!: GivenXml;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'Day of the exchange: the rules that bind then apply. Today when left out',
+    example: '2027-01-01',
+  })
+  @IsOptional()
+  @IsDay()
+  onDate?: string;
+}
+
+/** Judges any document without storing or sending it. */
+@ApiTags('Documents')
+@Controller('api/v1/validate')
+export class ValidationController {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly teams: TeamsService,
+    private readonly links: RuleLinks,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'documents.validate',
+    summary: 'Validate a document',
+    description:
+      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile. Warnings of the house rules that the team has not switched off are among the findings.',
+    access: 'team',
+    permission: 'documents.read',
+    answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
+    example: { validation: documentExample.validation, parsed: null },
+    body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },
+    failures: [400, DOCUMENT_FAILURES.malformed_xml, DOCUMENT_FAILURES.unreadable_pdf],
+  })
+  async validate(
+    @CurrentCredential() { teamId, environment }: Credential,
+    @Body() input: ValidateInput,
+  ): Promise<{ success: true; validation: LinkedOutcome; parsed: RawJson | null }> {
+    const read = await this.reader.readGiven(input.document, null, input.onDate);
+    if (!read.ok) {
+      if (read.pdf !== null) throw badInput({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
+      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    }
+    const { parsedJson } = read.reading;
+    const judged = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
+    const { houseRulesOff } = await this.teams.get(teamId);
+    const validation = withHouseFindings(judged, read.reading, houseRulesOff);
+    const parsed = parsedJson === null ? null : new RawJson(parsedJson);
+    return { success: true, validation: this.links.outcome(validation), parsed };
+  }
+}
+
+/** The verdict that sending has in the sandbox, to the recipient that the document names. */
+function asInSandbox({ validation, named }: DocumentReading): ValidationOutcome {
+  const address = named?.recipient.address ?? null;
+  return address === null
+    ? validation
+    : withoutOwnSchemes(validation, `${address.scheme ?? ''}:${address.identifier}`);
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { CompanyLock } from '../companies/company-lock';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { statusDocumentType } from '../../standards/invoice/document-types';
+import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-response';
+import { clock } from '../../platform/kernel/clock';
+import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  pageOf,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../../platform/kernel/http/cursor';
+import { conflict } from '../../platform/kernel/http/failure';
+import { InputFaults, soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import type { AdvertisedDocumentType } from '../../network/port/document-network';
+import {
+  formatDocumentTypeValue,
+  parseDocumentTypeIdentifier,
+  type DocumentTypeIdentifier,
+} from '../../standards/peppol/document-type-identifier';
+import { documentTypeState } from '../../standards/peppol/document-type-states';
+import { TeamScope } from '../../access/teams/team-scope';
+import { CompanyDocumentType } from './identifier.entity';
+import type { CreateDocumentTypeInput } from './identifier.input';
+import { newDocumentTypeId } from './identifier.resource';
+import { PublicationService } from './publication.service';
+
+const EN16931_BIS3 = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
+const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+/** What every new company advertises: BIS Billing 3 invoices and credit notes (contract, section 3), and the answers to its own. */
+export const DEFAULT_DOCUMENT_TYPES: AdvertisedDocumentType[] = [
+  { docTypeId: `${UBL}:Invoice-2::Invoice##${EN16931_BIS3}`, processId: BILLING },
+  { docTypeId: `${UBL}:CreditNote-2::CreditNote##${EN16931_BIS3}`, processId: BILLING },
+  { docTypeId: INVOICE_RESPONSE_TYPE.docTypeId, processId: INVOICE_RESPONSE_TYPE.processId },
+];
+
+/** What a company's SMP entries advertise. Every change is carried to the network. */
+@Injectable()
+export class DocumentTypesService {
+  constructor(
+    @InjectRepository(CompanyDocumentType) private readonly documentTypes: Repository<CompanyDocumentType>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly scope: TeamScope,
+    private readonly publication: PublicationService,
+  ) {}
+
+  /** What a company takes from the beginning. */
+  @OnDomainEvent('company.created')
+  async insertDefaults({ tx, companyId, teamId, country }: DomainEvent<'company.created'>): Promise<void> {
+    const documentTypes =
+      country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, statusDocumentType()] : DEFAULT_DOCUMENT_TYPES;
+    for (const documentType of documentTypes) await this.insert(tx, teamId, companyId, documentType);
+  }
+
+  /** In the order in which they were added. */
+  async list(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<CompanyDocumentType>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.documentTypes
+      .createQueryBuilder('type')
+      .where('type.companyId = :companyId AND type.teamId = :teamId', { companyId, teamId });
+    if (query.cursor !== undefined) {
+      found.andWhere('(type.createdAt, type.id) > (:createdAt, :id)', decodeCursor(query.cursor));
+    }
+    const rows = await found
+      .orderBy('type.createdAt', 'ASC')
+      .addOrderBy('type.id', 'ASC')
+      .limit(limit + 1)
+      .getMany();
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** @throws Failure 404 also when it belongs to another company of the team */
+  async get(teamId: string, companyId: string, id: string): Promise<CompanyDocumentType> {
+    const documentType = await this.documentTypes.findOneBy({ id, teamId, companyId });
+    if (documentType === null)
+      throw await this.scope.missingBelow('company', 'company_document_types', id, teamId);
+    return documentType;
+  }
+
+  /** @throws Failure 409 when the company advertises it already; 400 when the code list has removed it */
+  async create(
+    teamId: string,
+    companyId: string,
+    input: CollectedInput<CreateDocumentTypeInput>,
+  ): Promise<CompanyDocumentType> {
+    const { documentType, processId } = acceptedDocumentType(input);
+    return this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      const value = formatDocumentTypeValue(documentType);
+      const created = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
+      await this.publication.refresh(tx, companyId);
+      await tx.produces('document type', created.id);
+      return created;
+    });
+  }
+
+  async delete(teamId: string, companyId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      const { affected } = await tx.manager.delete(CompanyDocumentType, { id, teamId, companyId });
+      if (affected !== 1)
+        throw await this.scope.missingBelow('company', 'company_document_types', id, teamId, tx);
+      await this.publication.refresh(tx, companyId);
+    });
+  }
+
+  private async insert(
+    tx: Transaction,
+    teamId: string,
+    companyId: string,
+    { docTypeId, processId }: AdvertisedDocumentType,
+  ): Promise<CompanyDocumentType> {
+    const row = this.documentTypes.create({
+      id: newDocumentTypeId(),
+      teamId,
+      companyId,
+      docTypeId,
+      processId,
+      createdAt: clock.now(),
+    });
+    try {
+      await tx.manager.insert(CompanyDocumentType, row);
+    } catch (error) {
+      if (violatedConstraint(error) === null) throw error;
+      throw conflict(
+        'document_type_exists',
+        'The company advertises this document type and process already.',
+        'docTypeId',
+      );
+    }
+    return row;
+  }
+}
+
+/** @throws Failure 400 with every field at fault, also when the code list has removed the document type */
+function acceptedDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
+  documentType: DocumentTypeIdentifier;
+  processId: string;
+} {
+  const { docTypeId } = input.sound;
+  const read = docTypeId === undefined ? null : parseDocumentTypeIdentifier(docTypeId, 'registration');
+  const faults = new InputFaults();
+  faults.add(input.faults);
+  if (read?.ok === false) faults.add({ docTypeId: [`${read.message}.`] });
+  if (read?.ok === true && documentTypeState(read.documentType) === 'removed')
+    faults.add(
+      {
+        docTypeId: [
+          'must be a document type of the network; received one that is removed from the Peppol code list.',
+        ],
+      },
+      'document_type_removed',
+    );
+  faults.refuse();
+  const { processId } = soundInput(input);
+  if (read?.ok !== true) throw new Error('A document type without a fault was not read');
+  return { documentType: read.documentType, processId };
+}

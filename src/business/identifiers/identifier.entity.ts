@@ -1,0 +1,108 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Company } from '../companies/company.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Publication } from './publication-states';
+
+@TeamOwned({ noun: 'identifier', erasure: 'cascade' })
+@Entity('identifiers')
+@Check(
+  'identifiers_publication_check',
+  `publication IN ('unpublished', 'publishing', 'published', 'unpublishing')`,
+)
+@Unique('identifiers_once_per_company', ['companyId', 'scheme', 'identifier'])
+// Not only a check in code: two teams that publish the same identifier at once meet here.
+@Index('identifiers_published_once', ['environment', 'scheme', 'identifier'], {
+  unique: true,
+  where: `publication <> 'unpublished'`,
+})
+@WorkIndexes('identifiers')
+@DatabaseIndex('identifiers_company', 'btree (company_id, created_at DESC, id DESC)')
+export class Identifier extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  environment!: TeamEnvironment;
+
+  @Column('text')
+  scheme!: string;
+
+  /** Lower case: the network compares without case. */
+  @Column('text')
+  identifier!: string;
+
+  @Column('text', { default: 'unpublished' })
+  publication!: Publication;
+
+  @Column('text', { nullable: true })
+  publicationError!: string | null;
+
+  /** Another publisher's metadata names this access point for it; nothing is asked of the network on its behalf. */
+  @Column('boolean', { default: false })
+  publishedElsewhere!: boolean;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  override parkedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  /** Counts requests, so that an answer to an earlier request is not applied to the present one. */
+  @Column('integer', { default: 0, select: false })
+  revision?: number;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+}
+
+/** A document type that the company's SMP entries advertise. */
+@TeamOwned({ noun: 'document type', erasure: 'cascade' })
+@Entity('company_document_types')
+@Unique('company_document_types_once', ['companyId', 'docTypeId', 'processId'])
+@DatabaseIndex('company_document_types_company', 'btree (company_id, created_at DESC, id DESC)')
+export class CompanyDocumentType {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  docTypeId!: string;
+
+  @Column('text')
+  processId!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+}

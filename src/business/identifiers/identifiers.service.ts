@@ -1,0 +1,305 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import type { Company } from '../companies/company.entity';
+import { CompanyLock } from '../companies/company-lock';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  pageOf,
+  WHOLE_LIST_LIMIT,
+  type Page,
+  type WholeListQuery,
+} from '../../platform/kernel/http/cursor';
+import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/failure';
+import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
+import { schemeRegistrationComplaint } from '../../standards/peppol/electronic-address-schemes';
+import { syntaxComplaint, registerComplaint } from '../../standards/peppol/registrable-identifier';
+import type { ParticipantIdentifier } from '../../standards/peppol/participant-identifier';
+import { TeamScope } from '../../access/teams/team-scope';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { TeamsService } from '../../access/teams/teams.service';
+import { Identifier } from './identifier.entity';
+import type { CreateIdentifierInput } from './identifier.input';
+import { newIdentifierId } from './identifier.resource';
+import { MigrationLedger } from './migration-ledger';
+import { PublicationService } from './publication.service';
+import {
+  DELETE_UNPUBLISHED,
+  DELETE_OF_COMPANY,
+  LOCK_OF_COMPANY,
+  PUBLISHED_OF_COMPANY,
+} from './identifiers.queries';
+
+const IDENTIFIER_ADDED = defineAuditAction('identifier.added');
+const IDENTIFIER_ADOPTED = defineAuditAction('identifier.adopted');
+const IDENTIFIER_REMOVED = defineAuditAction('identifier.removed');
+
+/** The electronic addresses under which a company is reachable on the network. */
+@Injectable()
+export class IdentifiersService {
+  constructor(
+    @InjectRepository(Identifier) private readonly identifiers: Repository<Identifier>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly companies: CompanyLock,
+    private readonly publication: PublicationService,
+    private readonly ledger: MigrationLedger,
+    private readonly teams: TeamsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The identifiers of a company, newest first. */
+  async list(teamId: string, companyId: string): Promise<Identifier[]> {
+    return (await this.page(teamId, companyId, {})).items;
+  }
+
+  /** Newest first. */
+  async page(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.identifiers
+      .createQueryBuilder('identifier')
+      .where('identifier.companyId = :companyId AND identifier.teamId = :teamId', { companyId, teamId });
+    if (query.cursor !== undefined) {
+      found.andWhere('(identifier.createdAt, identifier.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    }
+    const rows = await found
+      .orderBy('identifier.createdAt', 'DESC')
+      .addOrderBy('identifier.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** @throws Failure 404 also when the identifier belongs to another company of the team */
+  async get(teamId: string, companyId: string, id: string): Promise<Identifier> {
+    await this.companies.exists(teamId, companyId);
+    const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
+    if (identifier === null) throw await this.scope.missingBelow('company', 'identifiers', id, teamId);
+    return identifier;
+  }
+
+  /** The same row, held until the transaction ends; the caller holds the company. */
+  async lock(tx: Transaction, teamId: string, companyId: string, id: string): Promise<Identifier> {
+    const identifier = await tx.manager.findOne(Identifier, {
+      where: { id, teamId, companyId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (identifier === null) throw await this.scope.missingBelow('company', 'identifiers', id, teamId, tx);
+    return identifier;
+  }
+
+  /**
+   * Adds an identifier; a verified recipient's is published at once.
+   * @throws Failure 409 when the company has it already, or when it would be published and another company's is
+   */
+  async create(
+    teamId: string,
+    companyId: string,
+    input: CollectedInput<CreateIdentifierInput>,
+  ): Promise<Identifier> {
+    const id = await this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      const environment = await this.teams.environmentOf(tx, teamId);
+      const { scheme, identifier } = soundInput(input, registrationFaults(input.sound, environment));
+      const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
+      const publishable = company.isVerified && company.isSmpRecipient;
+      if (publishable && !(await this.publication.request(tx, created, 'wanted')))
+        throw conflict(
+          'identifier_published',
+          `${scheme}:${identifier} is published by another company already.`,
+          'identifier',
+        );
+      await tx.produces('identifier', created);
+      return created;
+    });
+    return this.get(teamId, companyId, id);
+  }
+
+  /**
+   * Takes the identifier off the network, then deletes it.
+   * @throws Failure 409 while a migration is under way, 503 while the network does not let go
+   */
+  async delete(teamId: string, companyId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      await this.lock(tx, teamId, companyId, id);
+      await this.refuseWhileMigrating(tx, id);
+      await this.publication.request(tx, id, 'unwanted');
+    });
+    const gone = await this.unitOfWork.run(async (tx) => {
+      const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
+      await this.auditRemoved(tx, removed);
+      return removed.length > 0;
+    });
+    if (!gone)
+      throw unavailable(
+        'The network does not answer, so the identifier is still published. Repeat the call later.',
+      );
+  }
+
+  /**
+   * Receives under an identifier whose metadata another publisher serves, naming this access point. It is added to the
+   * company when it has none such.
+   * @throws Failure 400, 409 when the company is no verified recipient, or another company publishes the identifier
+   */
+  async adopt(teamId: string, companyId: string, participant: ParticipantIdentifier): Promise<Identifier> {
+    const { scheme, identifier } = participant;
+    const id = await this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      if (!company.isVerified || !company.isSmpRecipient)
+        throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
+      const faults = registrationFaults(participant, await this.teams.environmentOf(tx, teamId));
+      if (Object.keys(faults).length > 0) throw badInput(faults);
+      const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
+      const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
+      await this.publication.adopt(tx, adopted);
+      await this.audit.record(tx, {
+        teamId,
+        action: IDENTIFIER_ADOPTED,
+        subjectId: adopted,
+        after: { companyId, scheme, identifier },
+      });
+      return adopted;
+    });
+    return this.get(teamId, companyId, id);
+  }
+
+  /** A recipient gets an identifier from its enterprise number where its country has a register for that. */
+  @OnDomainEvent('company.created')
+  async createDefault({ tx, teamId, companyId }: DomainEvent<'company.created'>): Promise<void> {
+    const company = await this.companies.lock(tx, teamId, companyId);
+    if (!company.isSmpRecipient || company.enterpriseNumber === null) return;
+    const participant = defaultParticipantIdentifier(
+      company.country,
+      company.enterpriseNumberScheme,
+      company.enterpriseNumber,
+    );
+    if (participant !== null) await this.insert(tx, company, participant.scheme, participant.identifier);
+  }
+
+  private async insert(
+    tx: Transaction,
+    company: Company,
+    scheme: string,
+    identifier: string,
+  ): Promise<string> {
+    const environment = await this.teams.environmentOf(tx, company.teamId);
+    const now = clock.now();
+    const id = newIdentifierId();
+    try {
+      await tx.manager.insert(Identifier, {
+        id,
+        teamId: company.teamId,
+        companyId: company.id,
+        environment,
+        scheme,
+        identifier,
+        publication: 'unpublished',
+        publicationError: null,
+        publishedElsewhere: false,
+        attempts: 0,
+        parkedAt: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === null) throw error;
+      throw conflict(
+        'identifier_taken',
+        `The company has the identifier ${scheme}:${identifier} already.`,
+        'identifier',
+      );
+    }
+    await this.audit.record(tx, {
+      teamId: company.teamId,
+      action: IDENTIFIER_ADDED,
+      subjectId: id,
+      after: { companyId: company.id, scheme, identifier },
+    });
+    return id;
+  }
+
+  @OnDomainEvent('company.withdrawing')
+  async withdraw({ tx, companyId }: DomainEvent<'company.withdrawing'>): Promise<void> {
+    const rows = await tx.query<{ id: string }>(LOCK_OF_COMPANY, [companyId]);
+    for (const { id } of rows) {
+      await this.refuseWhileMigrating(tx, id);
+      await this.publication.request(tx, id, 'unwanted');
+    }
+  }
+
+  /** The locator may be about to name us for the identifier, so it must not disappear now. */
+  private async refuseWhileMigrating(tx: Transaction, identifierId: string): Promise<void> {
+    const open = await this.ledger.open(tx, identifierId);
+    if (open?.asking === true && open.migration.direction === 'inbound')
+      throw conflict(
+        'migration_running',
+        'The identifier is being migrated here at this moment. Repeat the call later.',
+      );
+  }
+
+  /** Removes the identifiers of a company that is deleted. @throws Failure 503 while one is published */
+  @OnDomainEvent('company.deleting')
+  async remove({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);
+    if (rows.length > 0)
+      throw unavailable(
+        'The network does not answer, so the company is still published. Repeat the call later.',
+      );
+    const removed = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
+    await this.auditRemoved(tx, removed);
+  }
+
+  private async auditRemoved(tx: Transaction, removed: RemovedIdentifier[]): Promise<void> {
+    for (const { id, teamId, companyId, scheme, identifier } of removed)
+      await this.audit.record(tx, {
+        teamId,
+        action: IDENTIFIER_REMOVED,
+        subjectId: id,
+        before: { companyId, scheme, identifier },
+      });
+  }
+}
+
+interface RemovedIdentifier {
+  id: string;
+  teamId: string;
+  companyId: string;
+  scheme: string;
+  identifier: string;
+}
+
+/**
+ * What stands against registering an identifier: scheme of the Peppol list, 1–50 accepted characters; in production also the
+ * rule of the register, check digits included. The sandbox takes invented numbers.
+ */
+function registrationFaults(
+  { scheme, identifier }: Partial<CreateIdentifierInput>,
+  environment: TeamEnvironment,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const ofScheme = scheme === undefined ? undefined : schemeComplaint(scheme);
+  if (ofScheme !== undefined) errors['scheme'] = [`${ofScheme}.`];
+  if (identifier === undefined) return errors;
+  const register =
+    environment === 'production' && scheme !== undefined && ofScheme === undefined
+      ? registerComplaint({ scheme, identifier })
+      : undefined;
+  const ofIdentifier = syntaxComplaint(identifier) ?? register;
+  if (ofIdentifier !== undefined) errors['identifier'] = [`${ofIdentifier}.`];
+  return errors;
+}
+
+function schemeComplaint(scheme: string): string | undefined {
+  return /^\d{4}$/.test(scheme)
+    ? schemeRegistrationComplaint(scheme)
+    : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
+}

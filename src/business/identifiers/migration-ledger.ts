@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { DomainEvents } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Lease } from '../../platform/kernel/queue/work';
+import type { Identifier } from './identifier.entity';
+import { IdentifierMigration } from './identifier-migration.entity';
+import {
+  migrationMove,
+  type MigrationDirection,
+  type MigrationMove,
+  type MigrationTrigger,
+} from './migration-states';
+import { MIGRATION_WORK, NETWORK_LEASE_SECONDS } from './identifier-work';
+import { retrySeconds } from '../../network/port/retry-waits';
+import { newMigrationId } from './migration.resource';
+import { IS_WORKED_ON } from './migrations.queries';
+
+const IDENTIFIER_MIGRATION_KEY_GIVEN = defineAuditAction('identifier.migration_key_given');
+const IDENTIFIER_MIGRATION_KEY_MADE = defineAuditAction('identifier.migration_key_made');
+
+/** How often a worker looks whether an identifier whose key was given out has left. */
+const LOOK_SECONDS = 300;
+
+/** An open migration, held by the transaction. */
+export interface OpenMigration {
+  migration: IdentifierMigration;
+  /** A worker has the row's lease: it is asking the network, or has not stored the answer yet. */
+  asking: boolean;
+}
+
+/**
+ * The rows of migrations. Every move goes by the table in migration-states.ts; keys are sealed for the database and
+ * opened for the network and for the team alone.
+ */
+@Injectable()
+export class MigrationLedger {
+  constructor(
+    private readonly vault: Vault,
+    private readonly audit: AuditLog,
+    private readonly domain: DomainEvents,
+  ) {}
+
+  /** The open migration of an identifier; the caller holds the identifier's company. */
+  async open(tx: Transaction, identifierId: string): Promise<OpenMigration | null> {
+    const migration = await tx.manager.findOne(IdentifierMigration, {
+      where: { identifierId, status: 'pending' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (migration === null) return null;
+    const asking = await tx.query(IS_WORKED_ON, [migration.id]);
+    return { migration, asking: asking.length > 0 };
+  }
+
+  /** Begins a migration, or replaces the key of the one that is open. */
+  async keep(
+    tx: Transaction,
+    open: IdentifierMigration | null,
+    identifier: Identifier,
+    direction: MigrationDirection,
+    key: string,
+  ): Promise<IdentifierMigration> {
+    const trigger = direction === 'inbound' ? 'keyGiven' : 'keyAsked';
+    const move = migrationMove(direction, open?.status ?? null, trigger);
+    const now = clock.now();
+    const id = open?.id ?? newMigrationId();
+    const row = {
+      id,
+      teamId: identifier.teamId,
+      companyId: identifier.companyId,
+      identifierId: identifier.id,
+      direction,
+      status: move.to,
+      keySealed: this.vault.seal(key, placeOf(id)),
+      errorMessage: null,
+      preparedAt: null,
+      parkedAt: null,
+      completedAt: null,
+      attempts: 0,
+      createdAt: open?.createdAt ?? now,
+      updatedAt: now,
+    };
+    const migration = tx.manager.create(IdentifierMigration, row);
+    if (open === null) await tx.manager.insert(IdentifierMigration, migration);
+    else await tx.manager.update(IdentifierMigration, { id }, migration);
+    await this.audit.record(tx, {
+      teamId: identifier.teamId,
+      action: direction === 'inbound' ? IDENTIFIER_MIGRATION_KEY_GIVEN : IDENTIFIER_MIGRATION_KEY_MADE,
+      subjectId: identifier.id,
+      after: { migrationId: id, scheme: identifier.scheme, identifier: identifier.identifier },
+    });
+    if (direction === 'outbound') await this.sayOutbound(tx, identifier.id);
+    return migration;
+  }
+
+  /**
+   * Moves a migration. When the network is to be asked at once, the row is claimed for the caller, who asks after the
+   * commit with the lease returned; should that never happen, a worker finds the row when the claim has run out.
+   */
+  async move(
+    tx: Transaction,
+    migration: IdentifierMigration,
+    trigger: MigrationTrigger,
+    errorMessage: string | null = null,
+  ): Promise<{ move: MigrationMove; lease: Lease | null }> {
+    const move = migrationMove(migration.direction, migration.status, trigger);
+    const own = {
+      set: `status = $1, error_message = $2,
+        prepared_at = CASE WHEN $3 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
+        completed_at = CASE WHEN $1 = 'completed' THEN clock_timestamp() END,
+        attempts = CASE $3 WHEN 'later' THEN attempts + 1 ELSE 0 END, updated_at = clock_timestamp()`,
+      values: [move.to, errorMessage, move.next],
+    };
+    let lease: Lease | null = null;
+    if (move.next === 'now')
+      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, own);
+    else {
+      const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
+      await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);
+    }
+    const ended = move.to !== migration.status;
+    migration.status = move.to;
+    if (ended && migration.direction === 'outbound') await this.sayOutbound(tx, migration.identifierId);
+    return { move, lease };
+  }
+
+  private sayOutbound(tx: Transaction, identifierId: string): Promise<void> {
+    return this.domain.emit(tx, 'identifier.publication', { identifierId });
+  }
+
+  /** Ends the migration under whose key the identifier could have left, or has left. */
+  async closeOutbound(
+    tx: Transaction,
+    identifierId: string,
+    trigger: 'unpublished' | 'movedAway',
+  ): Promise<void> {
+    const open = await this.open(tx, identifierId);
+    if (open === null || open.migration.direction !== 'outbound') return;
+    const reason =
+      trigger === 'unpublished'
+        ? 'The identifier was removed from the network before another provider took it over.'
+        : null;
+    await this.move(tx, open.migration, trigger, reason);
+  }
+
+  /** The key as it was given. */
+  keyOf({ id, keySealed }: Pick<IdentifierMigration, 'id' | 'keySealed'>): string {
+    return this.vault.open(keySealed, placeOf(id));
+  }
+
+  /** Whether the identifier may leave under this key: a migration away from here is open and the key is its own. */
+  async opensWith(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
+    const open = await this.open(tx, identifierId);
+    if (open === null || open.migration.direction !== 'outbound') return false;
+    const [own, given] = [Buffer.from(this.keyOf(open.migration)), Buffer.from(key)];
+    return own.length === given.length && timingSafeEqual(own, given);
+  }
+}
+
+function placeOf(migrationId: string): string {
+  return `identifier_migrations.key:${migrationId}`;
+}

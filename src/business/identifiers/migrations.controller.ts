@@ -1,0 +1,119 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { shownSecret } from '../../access/auth/permissions/shown-secrets';
+import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
+import { IdempotentResults, pathParameter } from '../../platform/kernel/http/idempotency/idempotent-results';
+import { Operation } from '../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
+import { MigrateIdentifierInput } from './identifier.input';
+import {
+  migrationExample,
+  migrationResource,
+  migrationSchema,
+  type MigrationResource,
+} from './migration.resource';
+import { MIGRATION_RESULT, MigrationsService } from './migrations.service';
+import { IDENTIFIER_FAILURES } from './identifier.failures';
+
+const answer = { migration: migrationSchema };
+
+@ApiTags('Identifiers')
+@Controller('api/v1/companies/:companyId/identifiers/:identifierId')
+export class MigrationsController {
+  constructor(
+    private readonly migrations: MigrationsService,
+    results: IdempotentResults,
+  ) {
+    results.registerSecret(MIGRATION_RESULT, async (teamId, id, request) => {
+      const companyId = pathParameter(request, 'companyId');
+      const identifierId = pathParameter(request, 'identifierId');
+      return {
+        migration: migrationResource(await this.migrations.outcome(teamId, companyId, identifierId, id)),
+      };
+    });
+  }
+
+  @Get('migrations')
+  @Operation({
+    id: 'identifiers.migrations',
+    summary: 'List the migrations of an identifier, newest first',
+    description: 'Shows whether a stored key is pending, completed, or failed and why.',
+    access: 'team',
+    permission: 'companies.read',
+    answer: { migrations: listOf(migrationSchema), pagination: paginationSchema },
+    example: {
+      migrations: [migrationExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400, 404],
+  })
+  async list(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; migrations: MigrationResource[]; pagination: Pagination }> {
+    const { teamId } = credential;
+    const { items, pagination } = await this.migrations.list(teamId, companyId, identifierId, query);
+    const migrations = items.map((item) => ({
+      ...migrationResource(item),
+      migrationKey: shownSecret(credential, 'companies.manage', item.key),
+    }));
+    return { success: true, migrations, pagination };
+  }
+
+  @Post('migration')
+  @Operation({
+    id: 'identifiers.migrate',
+    summary: 'Migrate an identifier here from its present provider',
+    description:
+      'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is kept (`pending`) and used by the verification; a new key replaces a kept one.',
+    access: 'team',
+    permission: 'companies.manage',
+    answer,
+    example: { migration: migrationExample },
+    body: { type: MigrateIdentifierInput, example: { migrationKey: migrationExample.migrationKey } },
+    failures: [
+      400,
+      404,
+      IDENTIFIER_FAILURES.migration_refused,
+      IDENTIFIER_FAILURES.not_smp_recipient,
+      IDENTIFIER_FAILURES.identifier_published,
+      IDENTIFIER_FAILURES.migration_running,
+    ],
+  })
+  async migrate(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+    @Body() { migrationKey }: MigrateIdentifierInput,
+  ): Promise<{ success: true; migration: MigrationResource }> {
+    const migration = await this.migrations.migrate(teamId, companyId, identifierId, migrationKey);
+    return { success: true, migration: migrationResource(migration) };
+  }
+
+  @Post('migration-key')
+  @Operation({
+    id: 'identifiers.releaseKey',
+    summary: 'Request a migration key, with which another provider can take the identifier over',
+    description:
+      'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',
+    access: 'team',
+    permission: 'companies.manage',
+    verified: true,
+    answer,
+    example: {
+      migration: { ...migrationExample, direction: 'outbound', status: 'pending', completedAt: null },
+    },
+    failures: [404, IDENTIFIER_FAILURES.identifier_not_published, IDENTIFIER_FAILURES.migration_running],
+  })
+  async releaseKey(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Param('identifierId') identifierId: string,
+  ): Promise<{ success: true; migration: MigrationResource }> {
+    const migration = await this.migrations.releaseKey(teamId, companyId, identifierId);
+    return { success: true, migration: migrationResource(migration) };
+  }
+}

@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { CompanyLock } from '../companies/company-lock';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  DEFAULT_LIMIT,
+  decodeCursor,
+  pageOf,
+  type Page,
+  type PageQuery,
+} from '../../platform/kernel/http/cursor';
+import { badInput, conflict, unavailable } from '../../platform/kernel/http/failure';
+import { generateMigrationKey, migrationKeyComplaints } from '../../standards/peppol/migration-key';
+import type { Identifier } from './identifier.entity';
+import { IdentifierMigration } from './identifier-migration.entity';
+import { IdentifiersService } from './identifiers.service';
+import { MigrationCarrier } from './migration-carrier';
+import { MigrationLedger } from './migration-ledger';
+import type { ShownMigration } from './migration.resource';
+import { PENDING_INBOUND } from './migrations.queries';
+
+/** What a repeated request for a migration or its key is answered with. */
+export const MIGRATION_RESULT = 'migration';
+
+/**
+ * Moves identifiers between access points. A team gives the key of the other provider (inbound) or asks for one of ours
+ * (outbound); what the network says to it is the carrier's business.
+ */
+@Injectable()
+export class MigrationsService {
+  constructor(
+    @InjectRepository(IdentifierMigration) private readonly migrations: Repository<IdentifierMigration>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly identifiers: IdentifiersService,
+    private readonly ledger: MigrationLedger,
+    private readonly carrier: MigrationCarrier,
+  ) {}
+
+  /** The migrations of an identifier, newest first. */
+  async list(
+    teamId: string,
+    companyId: string,
+    identifierId: string,
+    query: PageQuery,
+  ): Promise<Page<ShownMigration>> {
+    const identifier = await this.identifiers.get(teamId, companyId, identifierId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const found = this.migrations
+      .createQueryBuilder('migration')
+      .where('migration.identifierId = :identifierId AND migration.teamId = :teamId', {
+        identifierId,
+        teamId,
+      });
+    if (query.cursor !== undefined) {
+      found.andWhere('(migration.createdAt, migration.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    }
+    const rows = await found
+      .orderBy('migration.createdAt', 'DESC')
+      .addOrderBy('migration.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const { items, pagination } = pageOf(rows, limit, ({ createdAt, id }) => ({
+      createdAt: createdAt.toISOString(),
+      id,
+    }));
+    return { items: items.map((migration) => this.shown(migration, identifier)), pagination };
+  }
+
+  /**
+   * Brings an identifier here under the key of the provider that publishes it now. A publishable company's is moved at
+   * once; otherwise the key is kept and used by what makes the company publishable. A new key replaces a kept one.
+   * @throws Failure 400 for a key that no locator takes, one that the network refused, or a company that is no
+   *   recipient; 409 when the identifier is published from here, or the network is just being asked
+   */
+  async migrate(
+    teamId: string,
+    companyId: string,
+    identifierId: string,
+    migrationKey: string,
+  ): Promise<ShownMigration> {
+    const complaints = migrationKeyComplaints(migrationKey);
+    if (complaints.length > 0)
+      throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
+    const id = await this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      const identifier = await this.identifiers.lock(tx, teamId, companyId, identifierId);
+      if (!company.isSmpRecipient) {
+        throw badInput(
+          {
+            root: [
+              'The company is not published by this service (isSmpRecipient is false), so its identifiers cannot be migrated here.',
+            ],
+          },
+          'not_smp_recipient',
+        );
+      }
+      if (identifier.publication !== 'unpublished') {
+        throw conflict(
+          'identifier_published',
+          `${identifier.scheme}:${identifier.identifier} is published by this service already.`,
+        );
+      }
+      const open = await this.openUnlessAsking(tx, identifierId);
+      const migration = await this.ledger.keep(tx, open, identifier, 'inbound', migrationKey);
+      if (company.isVerified) await this.carrier.begin(tx, migration, 'publishable');
+      await tx.produces(MIGRATION_RESULT, migration.id);
+      return migration.id;
+    });
+    return this.outcome(teamId, companyId, identifierId, id);
+  }
+
+  /**
+   * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
+   * `Idempotency-Key` of its request: a retry asks the network again.
+   * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
+   *   is not ours any more, 503 while the network has not accepted the key
+   */
+  async outcome(
+    teamId: string,
+    companyId: string,
+    identifierId: string,
+    id: string,
+  ): Promise<ShownMigration> {
+    const shown = await this.get(teamId, companyId, identifierId, id);
+    const { direction, status, errorMessage, preparedAt } = shown.migration;
+    if (status === 'failed') {
+      await this.unitOfWork.freeKey();
+      if (direction === 'inbound')
+        throw badInput({ migrationKey: [errorMessage ?? ''] }, 'migration_refused');
+      throw conflict('identifier_not_published', errorMessage ?? '');
+    }
+    if (direction === 'outbound' && preparedAt === null)
+      throw unavailable(
+        'The network does not answer, so no key can be given out at the moment. Repeat the call later.',
+      );
+    return shown;
+  }
+
+  /**
+   * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
+   * another one and the earlier one is void.
+   * @throws Failure 409 when the identifier is not published from here, 503 while the network does not take the key
+   */
+  async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<ShownMigration> {
+    const id = await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      const identifier = await this.identifiers.lock(tx, teamId, companyId, identifierId);
+      if (identifier.publication !== 'published') {
+        throw conflict(
+          'identifier_not_published',
+          `${identifier.scheme}:${identifier.identifier} is not published by this service, so it cannot be migrated away.`,
+        );
+      }
+      const open = await this.openUnlessAsking(tx, identifierId);
+      const key = generateMigrationKey((size) => randomBytes(size));
+      const migration = await this.ledger.keep(tx, open, identifier, 'outbound', key);
+      await this.carrier.begin(tx, migration, 'keyAsked');
+      await tx.produces(MIGRATION_RESULT, migration.id);
+      return migration.id;
+    });
+    return this.outcome(teamId, companyId, identifierId, id);
+  }
+
+  /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */
+  @OnDomainEvent('company.publishability')
+  async useKeptKeys({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
+    const kept = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [companyId]);
+    for (const { identifierId, publishable } of kept) {
+      const open = await this.ledger.open(tx, identifierId);
+      // While the network is being asked, the carrier looks at the company again when it comes back.
+      if (open === null || open.asking) continue;
+      await this.carrier.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
+    }
+  }
+
+  private async openUnlessAsking(tx: Transaction, identifierId: string): Promise<IdentifierMigration | null> {
+    const open = await this.ledger.open(tx, identifierId);
+    if (open?.asking === true) {
+      throw conflict(
+        'migration_running',
+        'The network is being asked about this identifier at this moment. Repeat the call later.',
+      );
+    }
+    return open?.migration ?? null;
+  }
+
+  private async get(
+    teamId: string,
+    companyId: string,
+    identifierId: string,
+    id: string,
+  ): Promise<ShownMigration> {
+    const identifier = await this.identifiers.get(teamId, companyId, identifierId);
+    const migration = await this.migrations.findOneByOrFail({ id, teamId, identifierId });
+    return this.shown(migration, identifier);
+  }
+
+  private shown(migration: IdentifierMigration, identifier: Identifier): ShownMigration {
+    return { migration, identifier, key: this.ledger.keyOf(migration) };
+  }
+}

@@ -1,0 +1,242 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainEvents, OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../platform/kernel/http/failure';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import type { Lease } from '../../platform/kernel/queue/work';
+import type { OwnColumns } from '../../platform/kernel/queue/work-table';
+import { WorkHold } from '../../platform/kernel/work-control/work-hold';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import {
+  NetworkRefused,
+  NetworkUnavailable,
+  type AdvertisedDocumentType,
+} from '../../network/port/document-network';
+import { Networks } from '../../network/networks';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { MigrationLedger } from './migration-ledger';
+import {
+  publicationMove,
+  type NextStep,
+  type Publication,
+  type PublicationTrigger,
+} from './publication-states';
+import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
+import { retrySeconds } from '../../network/port/retry-waits';
+import {
+  changeIdentifier,
+  LOCK_PUBLISHABLE,
+  LOCK_IDENTIFIERS,
+  LOCK_PUBLICATION,
+  ADVERTISED_TYPES,
+  LOCK_CLAIMED,
+  LOCK_COMPANY,
+  LOCK_REVISION,
+  DUE_IDENTIFIER,
+} from './identifiers.queries';
+
+const HELD_ELSEWHERE =
+  'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
+
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** An identifier was published or not, or may leave for another provider, other than before. */
+    'identifier.publication': { identifierId: string };
+  }
+}
+
+interface DueIdentifier extends Lease {
+  teamId: string;
+  companyId: string;
+  environment: TeamEnvironment;
+  participant: string;
+  publication: Publication;
+  publishedElsewhere: boolean;
+  revision: number;
+}
+
+type NetworkAnswer = 'accepted' | 'refused' | 'silent';
+
+interface PresentState {
+  publication: Publication;
+  attempts: number;
+  leased: boolean;
+}
+
+/**
+ * Keeps the network in step with the companies: an identifier is published exactly while its company is a verified
+ * recipient. The request is a row, written in the transaction of the change; the network is asked after the commit, at
+ * once if it answers and by a worker otherwise. Every move goes by the table in publication-states.ts.
+ *
+ * One question at a time is asked about an identifier. A request that comes while one is on its way raises the row's
+ * revision, so the answer to the earlier request is discarded and the network is asked again.
+ */
+@Injectable()
+export class PublicationService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly networks: Networks,
+    private readonly ledger: MigrationLedger,
+    private readonly dispatcher: Dispatcher,
+    private readonly hold: WorkHold,
+    private readonly domain: DomainEvents,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @OnDomainEvent('company.publishability')
+  followChange({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
+    return this.follow(tx, companyId);
+  }
+
+  /**
+   * Brings every identifier of the company to what its company now is: published or not. One with a migration key in
+   * store is left to its migration. The caller holds the company's lock.
+   */
+  async follow(tx: Transaction, companyId: string): Promise<void> {
+    // In the order of the unique index: two companies with the same identifiers must not wait for each other crosswise.
+    const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
+    for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
+  }
+
+  /** Publishes again what is published, after the advertised document types changed. */
+  async refresh(tx: Transaction, companyId: string): Promise<void> {
+    const rows = await tx.query<{ id: string }>(LOCK_IDENTIFIERS, [companyId]);
+    for (const row of rows) await this.request(tx, row.id, 'typesChanged');
+  }
+
+  /**
+   * Writes what shall become of an identifier; the network is asked after the commit.
+   * @returns false when another company publishes the identifier, so that it is only noted and asked for later
+   */
+  async request(
+    tx: Transaction,
+    identifierId: string,
+    trigger: 'wanted' | 'unwanted' | 'typesChanged',
+  ): Promise<boolean> {
+    await tx.query('SAVEPOINT publication');
+    try {
+      await this.move(tx, identifierId, trigger);
+      await tx.query('RELEASE SAVEPOINT publication');
+      return true;
+    } catch (error) {
+      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
+      await tx.query('ROLLBACK TO SAVEPOINT publication');
+      await this.move(tx, identifierId, 'heldElsewhere', HELD_ELSEWHERE);
+      return false;
+    }
+  }
+
+  /** Moves an identifier by the table. When the network is to be asked at once, that happens after the commit. */
+  async move(
+    tx: Transaction,
+    identifierId: string,
+    trigger: PublicationTrigger,
+    error: string | null = null,
+  ): Promise<void> {
+    const [present] = await tx.query<PresentState>(LOCK_PUBLICATION, [identifierId]);
+    if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
+    const move = publicationMove(present.publication, trigger);
+    if (move.next === 'kept') return;
+    const lease = await this.write(tx, identifierId, present, move.next, {
+      set: `publication = $1, publication_error = $2, revision = revision + 1,
+        attempts = CASE $3 WHEN 'later' THEN attempts + 1 ELSE 0 END,
+        published_elsewhere = published_elsewhere AND $1 <> 'unpublished', updated_at = clock_timestamp()`,
+      values: [move.to, error, move.next],
+    });
+    if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
+    if (move.to !== present.publication)
+      await this.domain.emit(tx, 'identifier.publication', { identifierId });
+    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
+  }
+
+  /** @returns the lease under which the caller asks the network; null when it is asked later, or not at all */
+  private async write(
+    tx: Transaction,
+    id: string,
+    { leased, attempts }: PresentState,
+    next: NextStep,
+    own: OwnColumns,
+  ): Promise<Lease | null> {
+    if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
+    // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
+    if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
+    else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
+    return null;
+  }
+
+  /**
+   * Marks an identifier as published by another publisher, for this access point.
+   * @throws Failure 409 when another company publishes it
+   */
+  async adopt(tx: Transaction, identifierId: string): Promise<void> {
+    try {
+      await PUBLICATION_WORK.schedule(tx, identifierId, null, {
+        set: `publication = 'published', published_elsewhere = true, publication_error = NULL, attempts = 0,
+          revision = revision + 1, updated_at = clock_timestamp()`,
+        values: [],
+      });
+      await this.domain.emit(tx, 'identifier.publication', { identifierId });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
+      throw conflict('identifier_published', 'Another company publishes this identifier already.');
+    }
+  }
+
+  /** Does what the row asks for, and writes the answer unless another worker has claimed the row meanwhile. */
+  async process(lease: Lease): Promise<void> {
+    const due = await this.load(lease);
+    if (due === null) return;
+    if (due.publication === 'unpublished') return this.requestAgain(due);
+    const { answer, error } = await this.ask(due);
+    await this.answered(due, answer, error);
+  }
+
+  private async ask(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
+    // The other publisher's operator asks the network.
+    if (due.publishedElsewhere) return { answer: 'accepted', error: null };
+    try {
+      const network = this.networks.of(due.environment);
+      if (due.publication === 'unpublishing') await network.deregister(due.teamId, due.participant);
+      else await network.register(due.teamId, due.participant, await this.advertised(due.companyId));
+      return { answer: 'accepted', error: null };
+    } catch (error) {
+      this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');
+      if (error instanceof NetworkRefused) return { answer: 'refused', error: error.message };
+      // A client is shown the network's own words, but nothing of a defect.
+      const shown = error instanceof NetworkUnavailable ? error.message : 'The network could not be reached.';
+      return { answer: 'silent', error: shown };
+    }
+  }
+
+  /** What the company's SMP entries say. */
+  async advertised(companyId: string): Promise<AdvertisedDocumentType[]> {
+    return this.unitOfWork.query<AdvertisedDocumentType>(ADVERTISED_TYPES, [companyId]);
+  }
+
+  /** Requests an identifier that another company published once more, if its company still wants it. */
+  private async requestAgain(due: DueIdentifier): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_COMPANY, [due.companyId]);
+      const present = await tx.query(LOCK_REVISION, [due.id, due.revision]);
+      if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
+        await this.follow(tx, due.companyId);
+    });
+    this.dispatcher.request(PUBLICATION_QUEUE);
+  }
+
+  private async load(lease: Lease): Promise<DueIdentifier | null> {
+    const [row] = await this.unitOfWork.query<DueIdentifier>(DUE_IDENTIFIER, [lease.id, lease.claim]);
+    return row ?? null;
+  }
+
+  private async answered(due: DueIdentifier, trigger: NetworkAnswer, error: string | null): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
+      if (row === undefined) return;
+      if (row.revision === due.revision) return this.move(tx, due.id, trigger, error);
+      await PUBLICATION_WORK.release(tx, [due]);
+    });
+    this.dispatcher.request(PUBLICATION_QUEUE);
+  }
+}

@@ -1,0 +1,50 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+
+/** A mark that a team puts on documents, suppliers and customers. */
+@TeamOwned({ noun: 'label' })
+@Entity('labels')
+@Check('labels_color_hex_check', `color_hex ~ '^#[0-9A-Fa-f]{6}$'`)
+@Unique('labels_external_id', ['teamId', 'externalId'])
+@DatabaseIndex('labels_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex('labels_search', 'gin (team_id, search_text gin_trgm_ops)')
+export class Label {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text', { nullable: true })
+  externalId!: string | null;
+
+  @Column('text')
+  name!: string;
+
+  /** `#RRGGBB`, as it was given. */
+  @Column('text')
+  colorHex!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  /** What a search looks into, in lower case. */
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `lower(name || ' ' || coalesce(external_id, ''))`,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  searchText?: string;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

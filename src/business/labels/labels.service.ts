@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { DomainEvents } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { containing } from '../../platform/kernel/database/like-pattern';
+import { readFound } from '../../platform/kernel/database/read-found';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { decodeCursor, pageOf, WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
+import { conflict } from '../../platform/kernel/http/failure';
+import { received } from '../../standards/values/received';
+import { TeamScope } from '../../access/teams/team-scope';
+import { Label } from './label.entity';
+import {
+  DEFAULT_COLOR,
+  type CreateLabelInput,
+  type ListLabelsQuery,
+  type UpdateLabelInput,
+} from './label.input';
+import { newLabelId } from './label.resource';
+
+/** The labels of a team. What carries them is the business of the modules above. */
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A label is deleted in this transaction; what carries it loses it. */
+    'label.deleting': { labelId: string; teamId: string };
+  }
+}
+
+@Injectable()
+export class LabelsService {
+  constructor(
+    @InjectRepository(Label) private readonly labels: Repository<Label>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly domain: DomainEvents,
+  ) {}
+
+  /** @throws Failure 409 when another label of the team has the external id */
+  async create(teamId: string, input: CreateLabelInput): Promise<Label> {
+    const now = clock.now();
+    const label = this.labels.create({
+      id: newLabelId(),
+      teamId,
+      externalId: input.externalId ?? null,
+      name: input.name,
+      colorHex: input.colorHex ?? DEFAULT_COLOR,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await refusingDuplicates(label, () =>
+      this.unitOfWork.run(async (tx) => {
+        await tx.manager.insert(Label, label);
+        await tx.produces('label', label.id);
+      }),
+    );
+    return label;
+  }
+
+  /** Newest first. */
+  async page(teamId: string, query: ListLabelsQuery): Promise<Page<Label>> {
+    const limit = query.limit ?? WHOLE_LIST_LIMIT;
+    const found = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
+    if (query.search !== undefined)
+      found.andWhere('label.search_text LIKE lower(:pattern)', { pattern: containing(query.search) });
+    if (query.cursor !== undefined)
+      found.andWhere('(label.createdAt, label.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    found
+      .orderBy('label.createdAt', 'DESC')
+      .addOrderBy('label.id', 'DESC')
+      .limit(limit + 1);
+    const rows = query.search === undefined ? await found.getMany() : await readFound(found, this.labels);
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** @throws Failure 404, or 401 when the label is another team's */
+  async get(teamId: string, id: string): Promise<Label> {
+    const label = await this.labels.findOneBy({ id, teamId });
+    if (label === null) throw await this.scope.missing('labels', id);
+    return label;
+  }
+
+  /**
+   * The label of the team, held so that it cannot be deleted before the transaction that puts it on something ends.
+   * @throws Failure 404, or 401 when the label is another team's
+   */
+  async hold(tx: Transaction, teamId: string, id: string): Promise<Label> {
+    const label = await tx.manager.findOne(Label, { where: { id, teamId }, lock: { mode: 'for_key_share' } });
+    if (label === null) throw await this.scope.missing('labels', id, tx);
+    return label;
+  }
+
+  /** Changes what the input names. @throws Failure 409 when another label of the team has the external id */
+  async update(teamId: string, id: string, input: UpdateLabelInput): Promise<Label> {
+    return this.unitOfWork.run(async (tx) => {
+      const label = await this.locked(tx, teamId, id);
+      const before = { ...label };
+      if (input.externalId !== undefined) label.externalId = input.externalId;
+      label.name = input.name ?? label.name;
+      label.colorHex = input.colorHex ?? label.colorHex;
+      if (JSON.stringify(before) === JSON.stringify(label)) return label;
+      label.updatedAt = clock.now();
+      await refusingDuplicates(label, () => tx.manager.update(Label, { id, teamId }, label));
+      return label;
+    });
+  }
+
+  /** Takes the label off everything that carries it and deletes it. */
+  async delete(teamId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.locked(tx, teamId, id);
+      await this.domain.emit(tx, 'label.deleting', { labelId: id, teamId });
+      await tx.manager.delete(Label, { id, teamId });
+    });
+  }
+
+  private async locked(tx: Transaction, teamId: string, id: string): Promise<Label> {
+    const label = await tx.manager.findOne(Label, {
+      where: { id, teamId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (label === null) throw await this.scope.missing('labels', id, tx);
+    return label;
+  }
+}
+
+async function refusingDuplicates(label: Label, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'labels_external_id') throw error;
+    throw conflict(
+      'external_id_taken',
+      `Another label of the team has the externalId ${received(label.externalId)}.`,
+      'externalId',
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Company } from '../companies/company.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from '../../access/teams/team.entity';
+import type { LogoType } from './logo-image';
+
+/** What the PDFs of documents that a company sends look like. */
+@TeamOwned({ key: ['company_id'], erasure: 'cascade' })
+@Entity('letterheads')
+@Index('letterheads_team', ['teamId'])
+export class Letterhead {
+  @PrimaryColumn('text')
+  companyId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** PNG or JPEG, within the bounds of `logo-image.ts`. */
+  @Column('bytea', { nullable: true })
+  logo!: Buffer | null;
+
+  @Column('text', { nullable: true })
+  logoType!: LogoType | null;
+
+  /** Pixels. */
+  @Column('integer', { nullable: true })
+  logoWidth!: number | null;
+
+  @Column('integer', { nullable: true })
+  logoHeight!: number | null;
+
+  /** `#rrggbb`, lower case. */
+  @Column('text', { nullable: true })
+  accentColor!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @OneToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

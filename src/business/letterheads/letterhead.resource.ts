@@ -1,0 +1,59 @@
+import {
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import type { Letterhead } from './letterhead.entity';
+import { LOGO_TYPES } from './logo-image';
+
+export const letterheadSchema = namedSchema(
+  'Letterhead',
+  object({
+    companyId: idOf('c'),
+    logo: {
+      ...nullable(
+        object({
+          mediaType: { ...oneOf(...LOGO_TYPES), description: 'Kind of image' },
+          width: { ...integer, description: 'Pixels' },
+          height: { ...integer, description: 'Pixels' },
+          bytes: { ...integer, description: 'Length of the image' },
+        }),
+      ),
+      description: 'What is known of the logo; null without one',
+    },
+    accentColor: {
+      ...nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),
+      description: 'Colour of headings and lines; null for the usual one',
+    },
+    updatedAt: nullable(instant),
+  }),
+);
+export type LetterheadResource = Shape<typeof letterheadSchema>;
+
+/** A company without a letterhead has one with nothing in it. */
+export function letterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
+  return {
+    companyId,
+    logo: row === null ? null : measuresOf(row),
+    accentColor: row?.accentColor ?? null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  };
+}
+
+function measuresOf({ logo, logoType, logoWidth, logoHeight }: Letterhead): LetterheadResource['logo'] {
+  if (logo === null || logoType === null || logoWidth === null || logoHeight === null) return null;
+  return { mediaType: logoType, width: logoWidth, height: logoHeight, bytes: logo.length };
+}
+
+export const letterheadExample: LetterheadResource = {
+  companyId: 'c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB',
+  logo: { mediaType: 'image/png', width: 480, height: 120, bytes: 9214 },
+  accentColor: '#0a5c8f',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};

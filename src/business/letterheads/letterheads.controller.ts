@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { Operation } from '../../platform/kernel/http/operation';
+import { LETTERHEAD_FAILURES } from './letterhead.failures';
+import { LetterheadInput } from './letterhead.input';
+import {
+  letterheadExample,
+  letterheadResource,
+  letterheadSchema,
+  type LetterheadResource,
+} from './letterhead.resource';
+import { LetterheadsService } from './letterheads.service';
+
+const answer = { letterhead: letterheadSchema };
+const example = { letterhead: letterheadExample };
+/** One pixel, as short as an example has to be. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+@ApiTags('Companies')
+@Controller('api/v1/companies/:companyId/letterhead')
+export class LetterheadsController {
+  constructor(private readonly letterheads: LetterheadsService) {}
+
+  @Get()
+  @Operation({
+    id: 'letterheads.get',
+    summary: 'Get the letterhead of a company',
+    description: 'With nothing in it while none is set.',
+    access: 'team',
+    permission: 'companies.read',
+    answer,
+    example,
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; letterhead: LetterheadResource }> {
+    const row = await this.letterheads.get(teamId, companyId);
+    return { success: true, letterhead: letterheadResource(companyId, row) };
+  }
+
+  @Put()
+  @Operation({
+    id: 'letterheads.set',
+    summary: 'Set the letterhead of a company',
+    description:
+      'Logo and accent colour of the PDFs of all documents that the company sends. Replaced as a whole.',
+    access: 'team',
+    permission: 'companies.manage',
+    answer,
+    example,
+    failures: [400, 404, LETTERHEAD_FAILURES.invalid_logo],
+    body: { type: LetterheadInput, example: { logo: PIXEL, accentColor: '#0a5c8f' } },
+  })
+  async set(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: LetterheadInput,
+  ): Promise<{ success: true; letterhead: LetterheadResource }> {
+    const row = await this.letterheads.set(teamId, companyId, input);
+    return { success: true, letterhead: letterheadResource(companyId, row) };
+  }
+
+  @Delete()
+  @Operation({
+    id: 'letterheads.remove',
+    summary: 'Remove the letterhead of a company',
+    access: 'team',
+    permission: 'companies.manage',
+    answer: {},
+    example: {},
+    failures: [404],
+  })
+  async remove(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true }> {
+    await this.letterheads.remove(teamId, companyId);
+    return { success: true };
+  }
+}

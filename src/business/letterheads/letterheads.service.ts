@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { CompanyLock } from '../companies/company-lock';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { badInput } from '../../platform/kernel/http/failure';
+import { Letterhead } from './letterhead.entity';
+import type { LetterheadInput } from './letterhead.input';
+import { readLogo, type LogoImage } from './logo-image';
+
+const LETTERHEAD_SET = defineAuditAction('letterhead.set');
+const LETTERHEAD_REMOVED = defineAuditAction('letterhead.removed');
+
+/** Logo and accent colour of companies. */
+@Injectable()
+export class LetterheadsService {
+  constructor(
+    @InjectRepository(Letterhead) private readonly letterheads: Repository<Letterhead>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Null while nothing is set. @throws Failure 404, or 401 when the company is another team's */
+  async get(teamId: string, companyId: string): Promise<Letterhead | null> {
+    await this.companies.exists(teamId, companyId);
+    return this.of(teamId, companyId);
+  }
+
+  /** That of a company that is known to exist. */
+  async of(teamId: string, companyId: string): Promise<Letterhead | null> {
+    return this.letterheads.findOneBy({ companyId, teamId });
+  }
+
+  /** Replaces it as a whole. @throws Failure 400 for what is no logo, 404 */
+  async set(teamId: string, companyId: string, input: LetterheadInput): Promise<Letterhead> {
+    const logo = acceptedLogo(input.logo ?? null);
+    const row = this.letterheads.create({
+      companyId,
+      teamId,
+      logo: logo?.bytes ?? null,
+      logoType: logo?.mediaType ?? null,
+      logoWidth: logo?.width ?? null,
+      logoHeight: logo?.height ?? null,
+      accentColor: input.accentColor?.toLowerCase() ?? null,
+      updatedAt: clock.now(),
+    });
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      await tx.manager.upsert(Letterhead, row, ['companyId']);
+      const { logoType, logoWidth, logoHeight, accentColor } = row;
+      await this.audit.record(tx, {
+        teamId,
+        action: LETTERHEAD_SET,
+        subjectId: companyId,
+        after: { logoType, logoWidth, logoHeight, accentColor },
+      });
+    });
+    return row;
+  }
+
+  /** @throws Failure 404 */
+  async remove(teamId: string, companyId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      const { affected } = await tx.manager.delete(Letterhead, { companyId, teamId });
+      if (affected !== 1) return;
+      await this.audit.record(tx, { teamId, action: LETTERHEAD_REMOVED, subjectId: companyId });
+    });
+  }
+}
+
+/** @throws Failure 400 */
+function acceptedLogo(base64: string | null): LogoImage | null {
+  if (base64 === null) return null;
+  const read = readLogo(Buffer.from(base64, 'base64'));
+  if (!read.ok) throw badInput({ logo: [`logo ${read.message}.`] }, 'invalid_logo');
+  return read.logo;
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DocumentResponses, type AnsweredDelivery } from '../documents/responses/document-responses';
+import { parseXml, XmlError } from '../../standards/invoice/xml';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
+import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus } from '../../standards/peppol/mls';
+import { mainIdOf, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
+import { ProviderIntake } from '../../network/service-provider/provider-intake';
+import { validateStatus, type ValidationOutcome } from '../../standards/rules';
+import { StatusFigures } from './status-figures';
+
+/**
+ * Receives the status of what was sent (MLS 1.0). It is stored as it came, also one that breaks the rules or names no message
+ * of ours. The delivery that it is about stays delivered: its receipt says that the other provider has the document.
+ */
+@Injectable()
+export class StatusReceiving {
+  constructor(
+    intake: ProviderIntake,
+    private readonly responses: DocumentResponses,
+    private readonly figures: StatusFigures,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    intake.serve({ docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS }, (tx, message, exchange) =>
+      this.store(tx, message, exchange),
+    );
+  }
+
+  private async store(
+    tx: Transaction,
+    message: ReceivedMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<void> {
+    const { payload, sender, envelopeId, messageId } = message;
+    const status = readStatus(payload);
+    const validation = verdictOf(payload);
+    const reference = status?.reference ?? null;
+    const named = reference === null ? null : await this.responses.deliveryOf(tx, reference);
+    const answered = named !== null && maySpeakOf(message, named) ? named : null;
+    await this.responses.keep(tx, answered, {
+      kind: 'messageLevelStatus',
+      code: status?.code ?? null,
+      description: status?.description ?? null,
+      issues: status?.issues ?? [],
+      validation,
+      sender,
+      reference,
+      envelopeId,
+      messageId,
+      payload,
+      responseDocumentId: null,
+      state: null,
+      reasons: [],
+      effectiveDate: null,
+      deliveryId: answered?.deliveryId ?? null,
+      exchange,
+    });
+    const facts = {
+      messageId,
+      sender,
+      reference,
+      code: status?.code ?? null,
+      documentId: answered?.documentId,
+    };
+    if (answered === null)
+      this.logger.warn(facts, 'a status names no message of ours, or one of another provider');
+    else if (validation.result !== 'valid')
+      this.logger.warn(
+        { ...facts, findings: validation.errors.slice(0, 3) },
+        'a status breaks the rules of MLS',
+      );
+    else this.logger.info(facts, 'status of a message received');
+    tx.afterCommit(() => this.figures.received(status?.code ?? null, answered?.madeAt ?? null));
+  }
+}
+
+/** By our own rules; what cannot be read breaks all of them. */
+function verdictOf(payload: Buffer): ValidationOutcome {
+  const unreadable = (message: string): ValidationOutcome => ({
+    result: 'invalid',
+    profile: 'unknown',
+    ruleSets: [],
+    errors: [
+      { ruleCode: 'XML', errorMessage: message, errorLevel: 'ERROR', fieldName: '', source: 'XML 1.0' },
+    ],
+  });
+  if (payload.length > MAX_STATUS)
+    return unreadable(`The status has ${payload.length} bytes; at most ${MAX_STATUS} are read.`);
+  try {
+    return validateStatus(parseXml(payload), clock.now().toISOString().slice(0, 10));
+  } catch (error) {
+    if (error instanceof XmlError) return unreadable(`The status cannot be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+/**
+ * Only the provider that has the message may speak of it, and in its own name: its certificate says who it is. In the simulation
+ * nobody signs.
+ */
+function maySpeakOf({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
+  if (origin === null) return true;
+  const signer = mainIdOf(origin.seatId);
+  return mainIdOfParticipant(sender) === signer && (receivedBy === null || mainIdOf(receivedBy) === signer);
+}

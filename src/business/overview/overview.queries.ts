@@ -1,0 +1,87 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** What is counted at most; this number stands for more as well. */
+export const COUNTED_AT_MOST = 10_000;
+/** Webhooks, companies and deadlines that are named. */
+export const NAMED_AT_MOST = 10;
+
+const counted = (rows: string): string =>
+  `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+
+/**
+ * How many documents wait for somebody. `document_states_inbox`, `deliveries_pending`. What is on its way is read once, its oldest
+ * rows where there are very many.
+ */
+export const OPEN_DOCUMENTS = statement(`SELECT
+    ${counted('SELECT FROM document_states WHERE team_id = $1 AND unread')} AS unread,
+    count(*) FILTER (WHERE open.waits)::int AS scheduled,
+    count(*) FILTER (WHERE open.attempts > 0 AND NOT open.parked)::int AS retrying,
+    count(*) FILTER (WHERE open.parked)::int AS parked
+  FROM (SELECT attempts, parked_at IS NOT NULL AS parked,
+      claim = 0 AND scheduled_for IS NOT NULL AND next_attempt_at > statement_timestamp() AS waits
+    FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${COUNTED_AT_MOST}) AS open`);
+
+/** The live webhooks of a team by their health. `webhooks_team`. */
+export const COUNT_WEBHOOKS = statement(`SELECT count(*)::int AS total,
+    count(*) FILTER (WHERE disabled_at IS NOT NULL)::int AS disabled,
+    count(*) FILTER (WHERE disabled_at IS NULL AND failing_since IS NOT NULL)::int AS failing
+  FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL`);
+
+/**
+ * Webhooks that are disabled or failing, since when, and what waits for each. `webhooks_team`, `webhook_deliveries_log_by_state`.
+ * @param disabledAfterDays of failing without one success
+ */
+export const failingWebhooks = (disabledAfterDays: number): string => `SELECT w.id, w.url,
+    coalesce(w.disabled_at, w.failing_since) AS since, w.disabled_at IS NOT NULL AS disabled,
+    CASE WHEN w.disabled_at IS NULL THEN w.failing_since + interval '${disabledAfterDays} days' END AS "disabledFrom",
+    ${counted(`SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.state <> 'delivered'`)} AS waiting
+  FROM webhooks w WHERE w.team_id = $1 AND w.deleted_at IS NULL AND (w.disabled_at IS NOT NULL OR w.failing_since IS NOT NULL)
+  ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${NAMED_AT_MOST}`;
+
+/** How many companies a team has, and how many of them are not verified. `companies_team_name`. */
+export const COUNT_COMPANIES =
+  statement(`SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT is_verified)::int AS unverified
+  FROM companies WHERE team_id = $1`);
+
+/** Companies that are not verified, by name. `companies_team_name`. */
+export const UNVERIFIED_COMPANIES =
+  statement(`SELECT id, name FROM companies WHERE team_id = $1 AND NOT is_verified
+  ORDER BY lower(name), id LIMIT ${NAMED_AT_MOST}`);
+
+/**
+ * Periods of French e-reporting that have reports which wait to be filed, and those that are parked, the nearest deadline first.
+ * Nothing stays open for longer than a few months, so only the newest periods of each declarant are read:
+ * `reporting_declarants_team`, `reporting_periods_once`, `reporting_reports_unfiled`.
+ */
+export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.name AS "companyName", p.flow,
+    p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", p.declarant_deadline AS "declarantDeadline",
+    p.platform_deadline AS "platformDeadline", p.parked_at AS "parkedAt",
+    ${counted(`SELECT FROM reporting_reports r WHERE r.period_id = p.id AND r.filing_id IS NULL
+      AND r.status IN ('accepted', 'pending_rectificative')`)} AS "waitingReports"
+  FROM reporting_declarants n CROSS JOIN (VALUES ('transactions'), ('payments'), ('purchases')) AS kinds (flow)
+  JOIN reporting_periods p ON p.company_id = n.company_id AND p.siren = n.siren AND p.flow = kinds.flow
+    AND p.period_start >= current_date - 400
+  JOIN companies c ON c.id = p.company_id
+  WHERE n.team_id = $1 AND (p.next_attempt_at IS NOT NULL OR p.parked_at IS NOT NULL)
+  ORDER BY p.declarant_deadline, p.id LIMIT ${NAMED_AT_MOST}`);
+
+/** The last rows in which a first success is looked for: a team with more has long begun. */
+const RECENT = 200;
+
+/**
+ * What a team has done on its way to its first document. Keys of the tables by company, `document_states_failed`,
+ * `documents_kind`, `webhook_deliveries_log`. In the order of an index, or a table is read whole where there are few or none of a kind.
+ */
+export const FIRST_STEPS = statement(`SELECT
+    EXISTS (SELECT FROM companies c WHERE c.team_id = $1 AND c.is_verified) AS "companyVerified",
+    EXISTS (SELECT FROM companies c JOIN identifiers i ON i.company_id = c.id
+      WHERE c.team_id = $1 AND i.publication = 'published') AS "identifierPublished",
+    (SELECT true FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL
+      ORDER BY s.failed, s.document_id DESC LIMIT 1) IS TRUE AS "documentSent",
+    EXISTS (SELECT FROM (SELECT s.delivery_status FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND NOT s.failed
+      ORDER BY s.document_id DESC LIMIT ${RECENT}) AS recent WHERE recent.delivery_status = 'delivered') AS "documentDelivered",
+    (SELECT true FROM documents d WHERE d.team_id = $1 AND d.direction = 'incoming'
+      ORDER BY d.type, coalesce(d.profile, ''), d.id DESC LIMIT 1) IS TRUE AS "documentReceived",
+    EXISTS (SELECT FROM webhooks w CROSS JOIN LATERAL (SELECT d.state FROM webhook_deliveries d WHERE d.webhook_id = w.id
+        ORDER BY d.created_at DESC, d.id DESC LIMIT ${RECENT}) AS recent
+      WHERE w.team_id = $1 AND w.deleted_at IS NULL AND recent.state = 'delivered') AS "webhookDelivered"`);

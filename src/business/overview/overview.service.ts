@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentDays, type DocumentDay } from '../documents/days/document-days';
+import { clock, isoOrNull } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { DISABLED_AFTER_DAYS } from '../../webhooks/posting/endpoint-health';
+import type { OverviewResource } from './overview.resource';
+import {
+  COUNT_COMPANIES,
+  COUNT_WEBHOOKS,
+  failingWebhooks,
+  FIRST_STEPS,
+  OPEN_DOCUMENTS,
+  OPEN_PERIODS,
+  UNVERIFIED_COMPANIES,
+} from './overview.queries';
+
+type Numbers<Name extends string> = Record<Name, number>;
+type FirstSteps = Omit<OverviewResource['firstSteps'], 'companyCreated' | 'webhookCreated'>;
+
+interface FailingWebhook {
+  id: string;
+  url: string;
+  since: Date;
+  disabled: boolean;
+  disabledFrom: Date | null;
+  waiting: number;
+}
+
+interface OpenPeriod extends Omit<
+  OverviewResource['deadlines'][number],
+  'declarantDeadline' | 'platformDeadline' | 'parkedAt'
+> {
+  declarantDeadline: Date;
+  platformDeadline: Date;
+  parkedAt: Date | null;
+}
+
+const FAILING_WEBHOOKS = failingWebhooks(DISABLED_AFTER_DAYS);
+
+/** What a team has, and what of it needs somebody: one look at what documents, webhooks, companies and reporting keep. */
+@Injectable()
+export class OverviewService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documentDays: DocumentDays,
+  ) {}
+
+  /**
+   * @param days of the chart, today the last
+   * @param namesWebhooks whether who asks may see webhooks; otherwise they are only counted
+   */
+  async of(
+    teamId: string,
+    { days, namesWebhooks }: { days: number; namesWebhooks: boolean },
+  ): Promise<OverviewResource> {
+    const chart = await this.documentDays.last(teamId, days);
+    const firstSteps = await this.one<FirstSteps>(FIRST_STEPS, teamId);
+    const webhooks = await this.webhooks(teamId, namesWebhooks);
+    const companies = await this.companies(teamId);
+    return {
+      at: clock.now().toISOString(),
+      days: chart.map(({ day, incoming, outgoing, isComplete }) => ({
+        date: day,
+        incoming,
+        outgoing,
+        isComplete,
+      })),
+      documents: {
+        ...(await this.one<Numbers<'unread' | 'scheduled' | 'retrying' | 'parked'>>(OPEN_DOCUMENTS, teamId)),
+        pending: sumOf(chart, 'pending'),
+        failed: sumOf(chart, 'failed'),
+      },
+      webhooks,
+      companies,
+      deadlines: await this.deadlines(teamId),
+      firstSteps: {
+        ...firstSteps,
+        companyCreated: companies.total > 0,
+        webhookCreated: webhooks.total > 0,
+      },
+    };
+  }
+
+  private async webhooks(teamId: string, named: boolean): Promise<OverviewResource['webhooks']> {
+    const counted = await this.one<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
+    const failing =
+      !named || counted.failing + counted.disabled === 0
+        ? []
+        : await this.unitOfWork.query<FailingWebhook>(FAILING_WEBHOOKS, [teamId]);
+    return {
+      ...counted,
+      attention: failing.map(({ id, url, since, disabled, disabledFrom, waiting }) => ({
+        id,
+        url,
+        state: disabled ? 'disabled' : 'failing',
+        since: since.toISOString(),
+        disabledFrom: isoOrNull(disabledFrom),
+        waiting,
+      })),
+    };
+  }
+
+  private async companies(teamId: string): Promise<OverviewResource['companies']> {
+    const counted = await this.one<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
+    const attention =
+      counted.unverified === 0
+        ? []
+        : await this.unitOfWork.query<{ id: string; name: string }>(UNVERIFIED_COMPANIES, [teamId]);
+    return { ...counted, attention };
+  }
+
+  private async deadlines(teamId: string): Promise<OverviewResource['deadlines']> {
+    const periods = await this.unitOfWork.query<OpenPeriod>(OPEN_PERIODS, [teamId]);
+    return periods.map((period) => ({
+      ...period,
+      declarantDeadline: period.declarantDeadline.toISOString(),
+      platformDeadline: period.platformDeadline.toISOString(),
+      parkedAt: isoOrNull(period.parkedAt),
+    }));
+  }
+
+  /** The row of a statement that answers exactly one. */
+  private async one<Row extends object>(sql: string, teamId: string): Promise<Row> {
+    const [row] = await this.unitOfWork.query<Row>(sql, [teamId]);
+    if (row === undefined) throw new Error('The statement always answers a row');
+    return row;
+  }
+}
+
+const sumOf = (days: readonly DocumentDay[], status: 'pending' | 'failed'): number =>
+  days.reduce((total, { outgoing }) => total + outgoing[status], 0);

@@ -1,0 +1,55 @@
+import { soundInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { received } from '../../../standards/values/received';
+import { checkedPartner, type PartnerFields } from '../partner-fields';
+import { isCountry } from '../../../standards/peppol/countries';
+import { checkEnterpriseNumber } from '../../../standards/peppol/enterprise-number';
+import type { CustomerInput } from './customer.input';
+
+/** A customer's fields as they are stored; a member is missing where the input left it out. */
+export interface CustomerFields extends PartnerFields {
+  enterpriseNumberScheme?: string | null;
+  enterpriseNumber?: string | null;
+  address?: string | null;
+  postalCode?: string | null;
+  city?: string | null;
+  country?: string | null;
+  email?: string | null;
+  phone?: string | null;
+}
+
+/**
+ * Normalises a customer's fields. An enterprise number that its register knows is written as the register writes it; any
+ * other is kept as it came, because a customer's number is what its own papers say.
+ * @throws Failure 400 naming each field at fault, in its shape or in what it says
+ */
+export function acceptedCustomer(input: CollectedInput<CustomerInput>): CustomerFields {
+  const { sound } = input;
+  const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = sound;
+  const country = typeof sound.country === 'string' ? sound.country.trim().toUpperCase() : sound.country;
+  const { fields, errors } = checkedPartner(sound);
+  if (typeof country === 'string' && !isCountry(country))
+    errors['country'] = [
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(sound.country)}`,
+    ];
+  soundInput(input, errors);
+  return {
+    ...fields,
+    enterpriseNumberScheme,
+    enterpriseNumber: registered(enterpriseNumberScheme, enterpriseNumber),
+    address,
+    postalCode,
+    city,
+    country,
+    email,
+    phone,
+  };
+}
+
+function registered(
+  scheme: string | null | undefined,
+  number: string | null | undefined,
+): string | null | undefined {
+  if (typeof scheme !== 'string' || typeof number !== 'string') return number;
+  const checked = checkEnterpriseNumber(scheme, number);
+  return checked.ok ? checked.value : number.trim();
+}

@@ -1,0 +1,63 @@
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { received } from '../../standards/values/received';
+import { isUsableScheme, SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
+import { compactNumber } from '../../standards/peppol/number-rule';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+} from '../../standards/peppol/participant-identifier';
+import type { PartnerInput } from './partner.input';
+
+const VAT_NUMBER = /^[0-9A-Z+*]{2,20}$/;
+
+/** The common fields as they are stored; a member is missing where the input left it out. */
+export interface PartnerFields {
+  externalId?: string | null;
+  name?: string;
+  vatNumber?: string | null;
+  peppolAddresses?: string[];
+}
+
+/**
+ * The common fields as they are stored.
+ * @throws Failure 400 naming each field at fault, in its shape or in what it says
+ */
+export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFields {
+  const { fields, errors } = checkedPartner(input.sound);
+  soundInput(input, errors);
+  return fields;
+}
+
+/**
+ * Normalises the common fields, and says what is wrong with them. Electronic addresses are those of the network, in lower
+ * case and each once. A VAT number loses its separators; its check digits are not proved, because a partner's number is what its documents say it is.
+ */
+export function checkedPartner({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
+  fields: PartnerFields;
+  errors: FieldErrors;
+} {
+  const errors: FieldErrors = {};
+  const fields: PartnerFields = { externalId, name };
+  if (vatNumber !== undefined) {
+    fields.vatNumber = vatNumber === null ? null : compactNumber(vatNumber);
+    if (fields.vatNumber !== null && !VAT_NUMBER.test(fields.vatNumber))
+      errors['vatNumber'] = [
+        `must be 2 to 20 letters A–Z and digits, separators aside; received ${received(vatNumber)}`,
+      ];
+  }
+  if (peppolAddresses !== undefined) {
+    const addresses = new Set<string>();
+    peppolAddresses.forEach((address, i) => {
+      const read = parseParticipantIdentifier(address.trim());
+      if (!read.ok) errors[`peppolAddresses.${i}`] = [`${read.message}.`];
+      else if (!isUsableScheme(read.participant.scheme) && read.participant.scheme !== SANDBOX_SCHEME)
+        errors[`peppolAddresses.${i}`] = [
+          `must be of a scheme on the Peppol list of participant identifiers; received ${read.participant.scheme}`,
+        ];
+      else addresses.add(formatParticipantIdentifier(read.participant));
+    });
+    fields.peppolAddresses = [...addresses];
+  }
+  return { fields, errors };
+}

@@ -1,0 +1,221 @@
+import type { EntityManager, FindOptionsWhere, Repository } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import { clock } from '../../platform/kernel/clock';
+import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { containing } from '../../platform/kernel/database/like-pattern';
+import { readFound } from '../../platform/kernel/database/read-found';
+import type { Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page } from '../../platform/kernel/http/cursor';
+import { badInput, conflict } from '../../platform/kernel/http/failure';
+import type { CollectedInput } from '../../platform/kernel/http/input-faults';
+import { received } from '../../standards/values/received';
+import type { NewId } from '../../platform/kernel/ids';
+import { labelResource, type LabelResource } from '../labels/label.resource';
+import type { LabelsService } from '../labels/labels.service';
+import type { TeamScope } from '../../access/teams/team-scope';
+import type { PartnerFields } from './partner-fields';
+import type { Partner, PartnerLabel } from './partner-row';
+import type { ListPartnersQuery, PartnerInput } from './partner.input';
+
+export type WithLabels<Row> = Row & { labels: LabelResource[] };
+
+/** One kind of partner, and where it is kept. */
+export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
+  kind: 'supplier' | 'customer';
+  newId: NewId;
+  table: 'suppliers' | 'customers';
+  partners: Repository<Row>;
+  marks: Repository<PartnerLabel>;
+  /** Normalises an input. @throws Failure 400 naming each value at fault */
+  accept(input: CollectedInput<Input>): PartnerFields;
+}
+
+/**
+ * Suppliers or customers: upsert by external id, lookup by internal or external id, pages and search. Each query is
+ * within the team.
+ */
+export abstract class PartnersService<Row extends Partner, Input extends PartnerInput> {
+  protected constructor(
+    private readonly of: PartnerKind<Row, Input>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly labels: LabelsService,
+  ) {}
+
+  /** Newest first. */
+  async page(teamId: string, query: ListPartnersQuery): Promise<Page<WithLabels<Row>>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const found = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
+    if (query.search !== undefined)
+      found.andWhere('p.searchText LIKE lower(:pattern)', { pattern: containing(query.search) });
+    if (query.cursor !== undefined)
+      found.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    found
+      .orderBy('p.createdAt', 'DESC')
+      .addOrderBy('p.id', 'DESC')
+      .limit(limit + 1);
+    const rows =
+      query.search === undefined ? await found.getMany() : await readFound(found, this.of.partners);
+    const { items, pagination } = pageOf(rows, limit, ({ createdAt, id }) => ({
+      createdAt: createdAt.toISOString(),
+      id,
+    }));
+    return { items: await this.labelled(this.of.partners.manager, items), pagination };
+  }
+
+  /** @param key internal id or external id; @throws Failure 404, or 401 for the internal id of another team's */
+  async get(teamId: string, key: string): Promise<WithLabels<Row>> {
+    const row = await this.byKey(this.of.partners, teamId, key);
+    if (row === null) throw await this.scope.missing(this.of.table, key);
+    return this.withLabels(this.of.partners.manager, row);
+  }
+
+  /** Makes a partner, or changes the one that has the external id already; what the input leaves out stays. */
+  async upsert(teamId: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
+    const fields = this.of.accept(input);
+    return this.unitOfWork.run(async (tx) => {
+      const id = await this.write(tx, teamId, fields);
+      await tx.produces(this.of.kind, id);
+      return this.withLabels(tx.manager, await this.locked(tx, teamId, id));
+    });
+  }
+
+  /** Changes what the input names. @throws Failure 409 when another partner of the team has the external id */
+  async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
+    const fields = this.of.accept(input);
+    return this.unitOfWork.run(async (tx) => {
+      const row = await this.locked(tx, teamId, key);
+      if (!changes(row, fields)) return this.withLabels(tx.manager, row);
+      await this.refusingDuplicates(fields, () =>
+        this.within(tx).update({ id: row.id, teamId } as FindOptionsWhere<Row>, {
+          ...this.written(fields),
+          updatedAt: clock.now(),
+        }),
+      );
+      return this.withLabels(tx.manager, await this.locked(tx, teamId, row.id));
+    });
+  }
+
+  async delete(teamId: string, key: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const { id } = await this.locked(tx, teamId, key);
+      await this.within(tx).delete({ id, teamId } as FindOptionsWhere<Row>);
+    });
+  }
+
+  /** Puts a label on, or takes it off. Nothing changes when it is so already. */
+  async mark(teamId: string, key: string, labelId: string, present: boolean): Promise<WithLabels<Row>> {
+    return this.unitOfWork.run(async (tx) => {
+      const row = await this.locked(tx, teamId, key);
+      const label = await this.labels.hold(tx, teamId, labelId);
+      const mark = { partnerId: row.id, labelId: label.id };
+      const marks = tx.manager.withRepository(this.of.marks);
+      if (present) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
+      else await marks.delete(mark);
+      return this.withLabels(tx.manager, row);
+    });
+  }
+
+  /** @returns the id of the row that was made or changed */
+  private async write(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
+    const { externalId } = fields;
+    const present = typeof externalId === 'string' ? await this.byExternalId(tx, teamId, externalId) : null;
+    if (present !== null && !changes(present, fields)) return present.id;
+    const name = fields.name ?? present?.name;
+    if (name === undefined)
+      throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
+    const now = clock.now();
+    const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
+    // Where another request made it at this moment, the statement changes that row, and answers its id.
+    const written = await this.within(tx).upsert(this.written({ ...fields, ...made, name }), {
+      conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
+      returning: ['id'],
+    });
+    return (written.raw as { id: string }[])[0]?.id ?? made.id;
+  }
+
+  private within(tx: Transaction): Repository<Row> {
+    return tx.manager.withRepository(this.of.partners);
+  }
+
+  private async byExternalId(tx: Transaction, teamId: string, externalId: string): Promise<Row | null> {
+    return this.within(tx)
+      .createQueryBuilder('p')
+      .where('p.externalId = :externalId AND p.teamId = :teamId', { externalId, teamId })
+      .setLock('pessimistic_write')
+      .getOne();
+  }
+
+  /** The row, locked until the transaction ends. @throws Failure 404, or 401 for the internal id of another team's */
+  private async locked(tx: Transaction, teamId: string, key: string): Promise<Row> {
+    const row = await this.byKey(this.within(tx), teamId, key, true);
+    if (row === null) throw await this.scope.missing(this.of.table, key, tx);
+    return row;
+  }
+
+  private async byKey(
+    partners: Repository<Row>,
+    teamId: string,
+    key: string,
+    lock = false,
+  ): Promise<Row | null> {
+    // Two lookups, not one with OR: the internal id wins, and each is served by its own index.
+    for (const field of ['id', 'externalId']) {
+      const found = partners
+        .createQueryBuilder('p')
+        .where(`p.${field} = :key AND p.teamId = :teamId`, { key, teamId });
+      const row = await (lock ? found.setLock('pessimistic_write') : found).getOne();
+      if (row !== null) return row;
+    }
+    return null;
+  }
+
+  /** The given fields for TypeORM, to whose types a row of any kind of partner is too general. */
+  private written(fields: PartnerFields & Partial<Partner>): QueryDeepPartialEntity<Row> {
+    return fields as QueryDeepPartialEntity<Row>;
+  }
+
+  /** @throws Failure 409 when another partner of the team has the external id */
+  private async refusingDuplicates(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (violatedConstraint(error) !== `${this.of.table}_external_id`) throw error;
+      throw conflict(
+        'external_id_taken',
+        `Another ${this.of.kind} of the team has the externalId ${received(fields.externalId)}.`,
+        'externalId',
+      );
+    }
+  }
+
+  private async withLabels(manager: EntityManager, row: Row): Promise<WithLabels<Row>> {
+    const [labelled] = await this.labelled(manager, [row]);
+    return labelled ?? { ...row, labels: [] };
+  }
+
+  private async labelled(manager: EntityManager, rows: Row[]): Promise<WithLabels<Row>[]> {
+    if (rows.length === 0) return [];
+    const marks = await manager
+      .withRepository(this.of.marks)
+      .createQueryBuilder('mark')
+      .innerJoinAndSelect('mark.label', 'label')
+      .where('mark.partnerId = ANY(:ids)', { ids: rows.map(({ id }) => id) })
+      .orderBy('label.createdAt')
+      .addOrderBy('label.id')
+      .getMany();
+    const byPartner = new Map<string, LabelResource[]>();
+    for (const { partnerId, label } of marks)
+      if (label !== undefined)
+        byPartner.set(partnerId, [...(byPartner.get(partnerId) ?? []), labelResource(label)]);
+    return rows.map((row) => ({ ...row, labels: byPartner.get(row.id) ?? [] }));
+  }
+}
+
+/** Whether the given fields differ from those of the row. */
+function changes(row: Partner, fields: PartnerFields): boolean {
+  const present = new Map(Object.entries(row));
+  return Object.entries(fields).some(
+    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(present.get(field)),
+  );
+}

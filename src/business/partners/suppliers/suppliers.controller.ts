@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
+import { partnersController } from '../partners.controller';
+import { SupplierInput } from './supplier.input';
+import { supplierExample, supplierResource, supplierSchema } from './supplier.resource';
+import { SuppliersService } from './suppliers.service';
+
+const Routes = partnersController({
+  kind: 'supplier',
+  input: SupplierInput,
+  schema: supplierSchema,
+  example: supplierExample,
+  resource: supplierResource,
+  body: {
+    externalId: 'ERP-1042',
+    name: 'Brouwerij De Kroon NV',
+    vatNumber: 'BE 0987.654.394',
+    peppolAddresses: ['0208:0987654394'],
+  },
+});
+
+@ApiTags('Suppliers')
+@Controller('api/v1/suppliers')
+export class SuppliersController extends Routes {
+  constructor(suppliers: SuppliersService, results: IdempotentResults) {
+    super(suppliers, results);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { LabelsService } from '../../labels/labels.service';
+import { acceptedPartner } from '../partner-fields';
+import { PartnersService } from '../partners.service';
+import { compactNumber } from '../../../standards/peppol/number-rule';
+import { TeamScope } from '../../../access/teams/team-scope';
+import { Supplier, SupplierLabel } from './supplier.entity';
+import type { SupplierInput } from './supplier.input';
+import { newSupplierId } from './supplier.resource';
+import { labelIdsOfSender } from './suppliers.queries';
+
+/** Those whose documents a team receives. */
+@Injectable()
+export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
+  constructor(
+    @InjectRepository(Supplier) partners: Repository<Supplier>,
+    @InjectRepository(SupplierLabel) marks: Repository<SupplierLabel>,
+    unitOfWork: UnitOfWork,
+    scope: TeamScope,
+    labels: LabelsService,
+  ) {
+    const kind = {
+      kind: 'supplier',
+      newId: newSupplierId,
+      table: 'suppliers',
+      partners,
+      marks,
+      accept: acceptedPartner,
+    } as const;
+    super(kind, unitOfWork, scope, labels);
+  }
+
+  /**
+   * The labels that documents of a sender get on arrival: those of every supplier of the team that has its electronic
+   * address or its VAT number.
+   * @param address `<scheme>:<identifier>`
+   */
+  async labelsForSender(
+    tx: Transaction,
+    teamId: string,
+    address: string,
+    vatNumber: string | null,
+  ): Promise<string[]> {
+    return labelIdsOfSender(
+      tx,
+      teamId,
+      address.toLowerCase(),
+      vatNumber === null ? null : compactNumber(vatNumber),
+    );
+  }
+}

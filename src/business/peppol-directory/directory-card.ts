@@ -1,0 +1,26 @@
+import type { BusinessCard } from '../../standards/peppol/directory';
+
+/** What is known of a company and of one of its identifiers. */
+export interface ShownCompany {
+  participant: string;
+  name: string;
+  country: string;
+  vatNumber: string | null;
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+  website: string | null;
+  geographicalInformation: string | null;
+}
+
+/** The card that the Directory shows of a company: nothing beyond what docs/companies.md says. */
+export function cardOf(shown: ShownCompany): BusinessCard {
+  const { participant, name, country, vatNumber, enterpriseNumberScheme, enterpriseNumber } = shown;
+  const { website, geographicalInformation } = shown;
+  const identifiers = [
+    ...(vatNumber === null ? [] : [{ scheme: 'vat', value: vatNumber }]),
+    ...(enterpriseNumber === null
+      ? []
+      : [{ scheme: enterpriseNumberScheme ?? 'orgnr', value: enterpriseNumber }]),
+  ];
+  return { participant, name, country, geographicalInformation, identifiers, website };
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Company } from '../companies/company.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from '../../access/teams/team.entity';
+
+/** A company that lets the Peppol Directory show it. Without a row it is not shown. */
+@TeamOwned({ key: ['company_id'], erasure: 'cascade' })
+@Entity('directory_listings')
+@Index('directory_listings_team', ['teamId'])
+export class DirectoryListing {
+  @PrimaryColumn('text')
+  companyId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** http or https address. */
+  @Column('text', { nullable: true })
+  website!: string | null;
+
+  @Column('text', { nullable: true })
+  geographicalInformation!: string | null;
+
+  /** When the team last stated that the company agrees. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  consentedAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @OneToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

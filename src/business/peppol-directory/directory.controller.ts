@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { Operation } from '../../platform/kernel/http/operation';
+import { DIRECTORY_FAILURES } from './directory.failures';
+import { DirectoryListingInput } from './directory.input';
+import {
+  directoryExample,
+  directoryResource,
+  directorySchema,
+  type DirectoryResource,
+} from './directory.resource';
+import { DirectoryService } from './directory.service';
+
+const answer = { directory: directorySchema };
+const example = { directory: directoryExample };
+
+@ApiTags('Companies')
+@Controller('api/v1/companies/:companyId/directory')
+export class DirectoryController {
+  constructor(private readonly directory: DirectoryService) {}
+
+  @Get()
+  @Operation({
+    id: 'directory.get',
+    summary: 'Get what the Peppol Directory shows of a company',
+    description: 'Nothing, while the company is not listed.',
+    access: 'team',
+    permission: 'companies.read',
+    answer,
+    example,
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; directory: DirectoryResource }> {
+    return { success: true, directory: directoryResource(await this.directory.get(teamId, companyId)) };
+  }
+
+  @Put()
+  @Operation({
+    id: 'directory.set',
+    summary: 'List a company in the Peppol Directory, or remove it',
+    description:
+      'Replaced as a whole. The Directory shows name, country, VAT and enterprise number, and what is given here, for each published identifier of a production team. Changes of the company follow by themselves.',
+    access: 'team',
+    permission: 'companies.manage',
+    answer,
+    example,
+    failures: [400, 404, DIRECTORY_FAILURES.consent_required],
+    body: {
+      type: DirectoryListingInput,
+      example: {
+        listed: true,
+        consent: true,
+        website: 'https://atelier-dubois.example',
+        geographicalInformation: 'Bruxelles',
+      },
+    },
+  })
+  async set(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: DirectoryListingInput,
+  ): Promise<{ success: true; directory: DirectoryResource }> {
+    return {
+      success: true,
+      directory: directoryResource(await this.directory.set(teamId, companyId, input)),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, IsUrl, MaxLength } from 'class-validator';
+import { IsText } from '../../platform/kernel/http/is-text';
+
+export class DirectoryListingInput {
+  @ApiProperty({ description: 'Whether the Peppol Directory shows the company', example: true })
+  @IsBoolean()
+  listed!: boolean;
+
+  @ApiPropertyOptional({
+    description:
+      'States that the company agrees to be shown in public, and where it is a natural person, that person. Has to be true with `listed`',
+    example: true,
+  })
+  @IsOptional()
+  @IsBoolean()
+  consent?: boolean;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 500,
+    description: 'Address of its website, http or https; null: none',
+    example: 'https://atelier-dubois.example',
+  })
+  @IsOptional()
+  @MaxLength(500)
+  @IsUrl(
+    { protocols: ['http', 'https'], require_protocol: true },
+    { message: 'website must be an http or https address' },
+  )
+  website?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 500,
+    description:
+      'An address, a town or a region, as text; null: none. The address of the company itself is not used',
+    example: 'Bruxelles',
+  })
+  @IsOptional()
+  @IsText(500)
+  geographicalInformation?: string | null;
+}

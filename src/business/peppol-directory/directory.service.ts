@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { CompanyLock } from '../companies/company-lock';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { badInput } from '../../platform/kernel/http/failure';
+import { received } from '../../standards/values/received';
+import { DirectoryClient } from '../../network/peppol/directory/directory-client';
+import { DirectoryEntries, type DirectoryOwner } from '../../network/peppol/directory/directory-entries';
+import { cardOf, type ShownCompany } from './directory-card';
+import { DirectoryListing } from './directory-listing.entity';
+import type { DirectoryListingInput } from './directory.input';
+import { COMPANY_OF_IDENTIFIER, ENTRIES_OF_COMPANY, LOCK_SHOWN, SHOWN_OF_COMPANY } from './directory.queries';
+import type { ShownEntry, ShownListing } from './directory.resource';
+
+const DIRECTORY_LISTED = defineAuditAction('directory.listed');
+const DIRECTORY_UNLISTED = defineAuditAction('directory.unlisted');
+
+/**
+ * Which companies the Peppol Directory shows. Nobody is shown who did not ask for it. What is to be shown is worked out again
+ * in the transaction of everything that it depends on.
+ */
+@Injectable()
+export class DirectoryService {
+  constructor(
+    @InjectRepository(DirectoryListing) private readonly listings: Repository<DirectoryListing>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly client: DirectoryClient,
+    private readonly entries: DirectoryEntries,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Failure 404, or 401 when the company is another team's */
+  async get(teamId: string, companyId: string): Promise<ShownListing> {
+    await this.companies.exists(teamId, companyId);
+    const listing = await this.listings.findOneBy({ companyId, teamId });
+    const entries = await this.unitOfWork.query<ShownEntry>(ENTRIES_OF_COMPANY, [companyId, teamId]);
+    return { companyId, listing, entries };
+  }
+
+  /** Lists a company, or removes it. @throws Failure 400 without consent, 404 */
+  async set(teamId: string, companyId: string, input: DirectoryListingInput): Promise<ShownListing> {
+    if (input.listed && input.consent !== true)
+      throw badInput(
+        {
+          consent: [
+            `must be true, because the Directory is public and the company, or the person behind it, has to agree; received ${received(input.consent)}`,
+          ],
+        },
+        'consent_required',
+      );
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      if (input.listed) await this.list(tx, teamId, companyId, input);
+      else await this.unlist(tx, teamId, companyId);
+      await this.follow(tx, { teamId, companyId });
+    });
+    return this.get(teamId, companyId);
+  }
+
+  @OnDomainEvent('company.updated')
+  followCompany({ tx, teamId, companyId }: DomainEvent<'company.updated'>): Promise<void> {
+    return this.follow(tx, { teamId, companyId });
+  }
+
+  @OnDomainEvent('identifier.publication')
+  async followIdentifier({ tx, identifierId }: DomainEvent<'identifier.publication'>): Promise<void> {
+    const [owner] = await tx.query<DirectoryOwner>(COMPANY_OF_IDENTIFIER, [identifierId]);
+    if (owner !== undefined) await this.follow(tx, owner);
+  }
+
+  /** An opt-out and a publication that happen at once must each see the other. */
+  private async follow(tx: Transaction, owner: DirectoryOwner): Promise<void> {
+    await tx.query(LOCK_SHOWN, [owner.companyId]);
+    const shown = this.client.isThere
+      ? await tx.query<ShownCompany>(SHOWN_OF_COMPANY, [owner.companyId])
+      : [];
+    await this.entries.show(tx, owner, shown.map(cardOf));
+  }
+
+  private async list(
+    tx: Transaction,
+    teamId: string,
+    companyId: string,
+    { website = null, geographicalInformation = null }: DirectoryListingInput,
+  ): Promise<void> {
+    const now = clock.now();
+    const row = { companyId, teamId, website, geographicalInformation, consentedAt: now, updatedAt: now };
+    await tx.manager.upsert(DirectoryListing, row, ['companyId']);
+    const after = { website, geographicalInformation, consent: true };
+    await this.audit.record(tx, { teamId, action: DIRECTORY_LISTED, subjectId: companyId, after });
+  }
+
+  private async unlist(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+    const { affected } = await tx.manager.delete(DirectoryListing, { companyId, teamId });
+    if (affected === 1)
+      await this.audit.record(tx, { teamId, action: DIRECTORY_UNLISTED, subjectId: companyId });
+  }
+}

@@ -1,0 +1,86 @@
+import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.queries';
+import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
+import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
+import { keptPdf } from '../documents/originals/original-pdfs.queries';
+import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
+import { SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
+import { ABOUT_COLUMNS, heldInvoices, isChecked } from '../documents/held-invoices.queries';
+import { noteSent } from '../documents/sent-once.queries';
+import { followed, writeEvents } from '../../platform/events/events.queries';
+import { statement } from '../../platform/kernel/database/statement';
+import { takesDocument } from '../../network/simulated/simulated.queries';
+import { holdsKey, storedKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
+import { companyVersion } from './sending-companies.queries';
+
+/** What the acceptance of a document has beside the document itself, in JSON. */
+const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
+    event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
+    ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
+
+const acceptDocuments = new Map<boolean, string>();
+
+/** Documents that share a statement wait so long for a lock; then each goes by itself, and one that waits keeps no other. */
+const SHARED_LOCK_TIMEOUT_MS = 1_000;
+
+/** Of one document nothing changes. One statement for both is planned half as often. */
+const IMPATIENT_IF_SHARED = `(SELECT set_config('lock_timeout',
+    CASE WHEN json_array_length($1) > 1 THEN '${SHARED_LOCK_TIMEOUT_MS}' ELSE current_setting('lock_timeout') END, true) OFFSET 0) AS impatient`;
+
+/**
+ * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
+ * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status or answer
+ * that it is was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
+ * all of it holds of, and that was not accepted, was sent before.
+ *
+ * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
+ * sent before. Keys of all tables; besides those that the parts name.
+ * @param withPdf of one document: `$5`: the PDF that is kept with it
+ */
+export function acceptDocumentsStatement(withPdf: boolean): string {
+  const known = acceptDocuments.get(withPdf);
+  if (known !== undefined) return known;
+  const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
+  const made = statement(`WITH wanted AS MATERIALIZED (
+    SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
+    CROSS JOIN ${IMPATIENT_IF_SHARED}
+  ), held AS MATERIALIZED (
+    ${heldInvoices('wanted')}
+  ), checked AS MATERIALIZED (
+    SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
+        AND ${companyVersion('c')} = wanted.company_version)
+        AND (NOT endpoint_presumed OR ${takesDocument('wanted')}) AS is_as_it_was,
+      idempotency_key IS NULL OR ${holdsKey(`team_id || ' ' || idempotency_key`)} AS is_free,
+      ${isChecked('wanted', 'held')} AS is_in_order
+    FROM wanted
+  ), noted AS (
+    ${noteSent(
+      'FROM wanted JOIN checked USING (id) WHERE is_as_it_was AND is_free AND is_in_order AND document_number IS NOT NULL',
+      '(SELECT allow_duplicate FROM wanted WHERE wanted.id = excluded.document_ids[1])',
+      '$4::text',
+    )}
+  ), accepted AS MATERIALIZED (
+    SELECT wanted.* FROM wanted JOIN checked USING (id)
+    WHERE is_as_it_was AND is_free AND is_in_order AND (document_number IS NULL OR id IN (SELECT id FROM noted))
+  ), ${storedDocuments('accepted', '$2::bytea')},
+  ${pdf}
+  delivery AS (
+    ${newDeliveries(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
+    RETURNING id, document_id, next_attempt_at
+  ), mail_order AS (
+    ${newMailOrders('accepted')}
+  ), response AS (
+    ${givenResponses('accepted')}
+  ), status AS (
+    ${saidStatuses('accepted')}
+  ), key AS (
+    ${storedKeys('accepted')}
+  ), ${writeEvents(`FROM (
+      SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted
+      UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data FROM accepted
+        WHERE change_event_id IS NOT NULL) AS new`)}
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
+    ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
+  FROM checked c LEFT JOIN accepted a USING (id)`);
+  acceptDocuments.set(withPdf, made);
+  return made;
+}

@@ -1,0 +1,75 @@
+import type { Company } from '../../companies/company.entity';
+import { defaultTypeCode, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import {
+  INVOICE_RESPONSE_TYPE,
+  type InvoiceResponse,
+  type ResponseParty,
+} from '../../../standards/invoice/response/invoice-response';
+import { isCalendarDate } from '../../../standards/invoice/input/values';
+import type { SaidOfInvoice } from '../../../standards/invoice/response/check-invoice-response';
+
+/** The invoice that is answered. */
+export interface AnswerableInvoice {
+  id: string;
+  companyId: string;
+  type: DocumentKind;
+  number: string;
+  processId: string;
+  /** `<scheme>:<identifier>` of who sent it, and of whom it was sent to. */
+  senderId: string;
+  receiverId: string;
+  parsed: ParsedDocument;
+}
+
+/** What an answer is written with, beside what it says. */
+interface Envelope {
+  id: string;
+  /** YYYY-MM-DD where the company is. */
+  today: string;
+  /** `<scheme>:<identifier>` */
+  sender: string;
+  company: Company;
+}
+
+/** An Invoice Response from the buyer to who sent the invoice. */
+export function composedResponse(
+  { number, type, senderId, processId, parsed }: AnswerableInvoice,
+  said: SaidOfInvoice,
+  { id, today, sender, company }: Envelope,
+): InvoiceResponse {
+  const { name, email, phone } = company;
+  const { seller, issueDate, typeCode } = parsed;
+  const { processWithInvoice } = INVOICE_RESPONSE_TYPE;
+  return {
+    processId: processId === processWithInvoice ? processWithInvoice : INVOICE_RESPONSE_TYPE.processId,
+    number: id,
+    issueDate: today,
+    issueTime: null,
+    note: said.note,
+    sender: {
+      ...partyOf(sender, name),
+      contact: email === null && phone === null ? null : { name: null, phone, email },
+    },
+    receiver: partyOf(senderId, seller.legalName ?? seller.name ?? senderId),
+    status: said.status,
+    effectiveDate: said.effectiveDate,
+    clarifications: [...said.clarifications],
+    invoice: {
+      number,
+      issueDate: issueDate !== null && isCalendarDate(issueDate) ? issueDate : null,
+      typeCode: typeCode ?? defaultTypeCode(type),
+    },
+    issuer: null,
+    recipient: null,
+  };
+}
+
+function partyOf(participant: string, name: string): ResponseParty {
+  const border = participant.indexOf(':');
+  return {
+    electronicAddress: { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) },
+    identifier: null,
+    name,
+    contact: null,
+  };
+}

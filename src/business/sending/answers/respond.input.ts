@@ -1,0 +1,132 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import {
+  INVOICE_STATUSES,
+  STATUS_ACTIONS,
+  STATUS_REASONS,
+  type InvoiceStatus,
+} from '../../../standards/invoice/response/invoice-response';
+import { EachNested } from '../../../platform/kernel/http/each-nested';
+import { IsDay } from '../../../platform/kernel/http/is-instant';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import { CorrectionInput } from '../correction.input';
+
+const MOST = 50;
+/** Longest wait before an answer leaves. */
+const MOST_SECONDS = 60;
+
+const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
+  Object.entries(codes)
+    .map(([code, meaning]) => `\`${code}\` ${meaning}`)
+    .join(', ');
+
+export class ReasonInput extends CorrectionInput {
+  @ApiProperty({
+    enum: Object.keys(STATUS_REASONS),
+    description: `Why (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
+    example: 'PRI',
+  })
+  @IsString()
+  code!: string;
+}
+
+export class ActionInput {
+  @ApiProperty({
+    enum: Object.keys(STATUS_ACTIONS),
+    description: `What the seller is asked to do (list OPStatusAction): ${meaningsOf(STATUS_ACTIONS)}`,
+    example: 'CNP',
+  })
+  @IsString()
+  code!: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words; required with `OTH`' })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+}
+
+/** Words for the statuses of an invoice. */
+const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
+  acknowledged: 'AB',
+  inProcess: 'IP',
+  underQuery: 'UQ',
+  conditionallyAccepted: 'CA',
+  rejected: 'RE',
+  accepted: 'AP',
+  paid: 'PD',
+};
+
+/** The code for a word; every other value as it came. */
+function codeOfStatus(value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(STATUS_OF_WORD, value) ? STATUS_OF_WORD[value] : value;
+}
+
+/** What a buyer says of an invoice (Peppol BIS 63). */
+export class RespondInput {
+  @ApiProperty({
+    enum: [...INVOICE_STATUSES, ...Object.keys(STATUS_OF_WORD)],
+    description:
+      '`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word',
+  })
+  @Transform(({ value }: { value: unknown }) => codeOfStatus(value))
+  @IsIn(INVOICE_STATUSES, {
+    message: `status must be one of ${Object.entries(STATUS_OF_WORD)
+      .map(([word, code]) => `${code} (${word})`)
+      .join(', ')}`,
+  })
+  status!: InvoiceStatus;
+
+  @ApiPropertyOptional({
+    type: [ReasonInput],
+    maxItems: MOST,
+    description: 'Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @EachNested()
+  @Type(() => ReasonInput)
+  reasons?: ReasonInput[];
+
+  @ApiPropertyOptional({
+    type: [ActionInput],
+    maxItems: MOST,
+    description: 'What the seller is asked to do',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @EachNested()
+  @Type(() => ActionInput)
+  actions?: ActionInput[];
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'From when on it applies: with `PD` the day of the payment',
+    example: '2026-11-30',
+  })
+  @IsOptional()
+  @IsDay()
+  effectiveDate?: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'A note to the seller' })
+  @IsOptional()
+  @IsText(1_000)
+  note?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MOST_SECONDS,
+    default: 0,
+    description:
+      'Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back',
+    example: 10,
+  })
+  @IsOptional()
+  @IsInt({ message: `sendAfterSeconds must be a whole number from 0 to ${MOST_SECONDS}` })
+  @Min(0)
+  @Max(MOST_SECONDS)
+  sendAfterSeconds?: number;
+}

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../../access/auth/credential';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import { RuleLinks } from '../../documents/rule-links';
+import { withoutOwnSchemes } from '../../documents/reading/own-schemes';
+import { parsedOf, type DocumentReading } from '../../documents/reading/reading';
+import {
+  documentResponseResource,
+  type DocumentResponseResource,
+} from '../../documents/responses/document-response.resource';
+import { DocumentResponses, type Standing } from '../../documents/responses/document-responses';
+import { RESPONSE_RESULT, type GivenResponse } from '../../documents/responses/given-response';
+import { newResponseId } from '../../documents/responses/invoice-answer.resource';
+import { INVOICE_RESPONSE_TYPE } from '../../../standards/invoice/response/invoice-response';
+import {
+  answeredStateOf,
+  nextStatuses,
+  RESPONDER,
+  stateAfter,
+} from '../../../standards/invoice/response/response-sequence';
+import { writeInvoiceResponse } from '../../../standards/invoice/response/write-invoice-response';
+import { documentNumber, type DocumentKind } from '../../../standards/invoice';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import type { AcceptedDocument } from '../acceptance';
+import { dayIn } from '../company-time';
+import { NO_SENDER, type PreparedDocument } from '../document-preparation';
+import { fatalFindings } from '../outgoing-document';
+import { RecipientDirectory } from '../recipient-directory';
+import { saidInOrder } from '../said-in-order';
+import { refuseUnverified, SendService, type Accepted } from '../send.service';
+import type { SendingCompany } from '../sending-companies';
+import { composedResponse, type AnswerableInvoice } from './composed-response';
+import type { RespondInput } from './respond.input';
+import { saidOf, type Said } from './said-of-invoice';
+
+/** An answer as it was given. */
+export interface GivenAnswer {
+  response: DocumentResponseResource;
+  /** The document that it is. */
+  document: DocumentResource;
+}
+
+/** Gives answers to invoices that came in (Peppol BIS 63): checked, written, stored like any other document, and delivered. */
+@Injectable()
+export class RespondingService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly responses: DocumentResponses,
+    private readonly reader: DocumentReader,
+    private readonly recipients: RecipientDirectory,
+    private readonly sends: SendService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: RuleLinks,
+  ) {}
+
+  /**
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that cannot be
+   *   answered and for a status that may not follow, 422 when the sender of the invoice takes no answers
+   */
+  async respond(
+    credential: Credential,
+    documentId: string,
+    input: CollectedInput<RespondInput>,
+  ): Promise<GivenAnswer> {
+    const { teamId } = credential;
+    const accepted = await saidInOrder(async () => {
+      const invoice = await this.answerable(teamId, documentId);
+      const said = saidOf(input);
+      const standing = await this.responses.standing(this.unitOfWork, documentId, 'invoiceResponse');
+      refuseOutOfOrder(said, standing);
+      return this.stored(credential, invoice, said, standing, input.sound.sendAfterSeconds ?? 0);
+    });
+    const document = await this.sends.shown(accepted);
+    return { document, response: await this.givenAs(teamId, accepted.id) };
+  }
+
+  /** What a repeated request is answered with. */
+  async given(teamId: string, responseDocumentId: string): Promise<GivenAnswer> {
+    const document = await this.documents.get(teamId, responseDocumentId);
+    return { document, response: await this.givenAs(teamId, responseDocumentId) };
+  }
+
+  private async givenAs(teamId: string, responseDocumentId: string): Promise<DocumentResponseResource> {
+    const row = await this.responses.givenAs(teamId, responseDocumentId);
+    if (row === null) throw conflict('document_deleted', 'The document was deleted.');
+    return documentResponseResource(row, this.links);
+  }
+
+  /** @throws Failure 404, 401 when the document is another team's, 409 when nobody of the team may answer it */
+  private async answerable(teamId: string, documentId: string): Promise<AnswerableInvoice> {
+    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
+    const { type, direction, companyId, senderId, receiverId, processId } = document;
+    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
+    if (!isAnswerable(type))
+      throw notAnswerable(`A document of type ${type} is not answered; invoices and credit notes are.`);
+    if (direction !== 'incoming' || receiverId === null)
+      throw notAnswerable('The buyer answers an invoice; this one was sent, and the answers to it come in.');
+    const number = parsed === null ? null : documentNumber(parsed);
+    if (parsed === null || number === null)
+      throw notAnswerable(
+        'The invoice has no number (BT-1) by which its sender could tell what is answered.',
+      );
+    return { id: documentId, companyId, type, number, processId, senderId, receiverId, parsed };
+  }
+
+  private stored(
+    { teamId, environment }: Credential,
+    invoice: AnswerableInvoice,
+    said: Said,
+    standing: Standing,
+    sendAfterSeconds: number,
+  ): Promise<Accepted> {
+    return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
+      const { document, response } = await this.prepared(sending, invoice, said, standing);
+      const destination = await this.recipients.destination(
+        environment,
+        { ...document, recipient: invoice.senderId },
+        presume,
+      );
+      const dueAt = sendAfterSeconds === 0 ? null : new Date(clock.now().getTime() + sendAfterSeconds * 1000);
+      return { ...ACCEPTED, ...destination, dueAt, sending, environment, document, response };
+    });
+  }
+
+  private async prepared(
+    { company, senders }: SendingCompany,
+    invoice: AnswerableInvoice,
+    said: Said,
+    standing: Standing,
+  ): Promise<{ document: PreparedDocument; response: GivenResponse }> {
+    refuseUnverified(company);
+    // It received under this address; it may have another one by now.
+    const sender = senders.includes(invoice.receiverId) ? invoice.receiverId : senders[0];
+    if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
+    const id = newResponseId();
+    const today = dayIn(company.country, clock.now());
+    const composed = composedResponse(invoice, said, { id, today, sender, company });
+    const xml = Buffer.from(writeInvoiceResponse(composed));
+    const processId = composed.processId ?? INVOICE_RESPONSE_TYPE.processId;
+    const reading = await this.judged(xml, processId, invoice.senderId);
+    const answer = reading.answer;
+    const codes = answer?.reasons.map(({ code }) => code) ?? [];
+    return {
+      document: {
+        xml,
+        reading,
+        sender,
+        recipient: invoice.senderId,
+        docTypeId: INVOICE_RESPONSE_TYPE.docTypeId,
+        processId,
+        conversion: null,
+        pdf: null,
+      },
+      response: {
+        id,
+        answeredId: invoice.id,
+        code: said.status,
+        state: stateAfter(said.status, codes),
+        follows: standing.newestId,
+        version: standing.version,
+        reasons: answer?.reasons ?? [],
+        effectiveDate: said.effectiveDate,
+        description: answer?.description ?? null,
+        reference: invoice.number,
+      },
+    };
+  }
+
+  /** @throws Failure 400 when what the invoice says makes an answer that breaks its rules */
+  private async judged(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
+    const read = await this.reader.read(xml, processId);
+    if (!read.ok) throw new Error(`An answer was written that cannot be read: ${read.message}`);
+    const validation = withoutOwnSchemes(read.reading.validation, recipient);
+    const reading = { ...read.reading, validation };
+    const fatal = Object.values(fatalFindings(reading, {})).flat();
+    if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');
+    return reading;
+  }
+}
+
+/** An answer is delivered over the network alone; each has a number of its own. */
+const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'allowDuplicate' | 'resource'> = {
+  resource: RESPONSE_RESULT,
+  mail: null,
+  allowDuplicate: false,
+};
+
+function isAnswerable(type: string): type is DocumentKind {
+  return Object.entries(RESPONDER).some(([kind, responder]) => kind === type && responder !== null);
+}
+
+function notAnswerable(message: string): Error {
+  return conflict('not_answerable', message);
+}
+
+/** @throws Failure 409 with what may follow */
+function refuseOutOfOrder({ status }: Said, { state }: Standing): void {
+  const allowed = nextStatuses(answeredStateOf(state));
+  if (allowed.includes(status)) return;
+  const may = allowed.length === 0 ? 'nothing may follow' : `expected ${allowed.join(', ')}`;
+  throw conflict(
+    'status_out_of_order',
+    `The status ${status} may not follow ${state ?? 'nothing'}: ${may}.`,
+    'status',
+  );
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../access/auth/credential';
+import { DeliveryStore } from '../deliveries/delivery-store';
+import { DocumentDelivery } from '../deliveries/document-delivery';
+import { DocumentStore } from '../documents/document-store';
+import type { DocumentResource } from '../documents/document.resource';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../platform/kernel/http/failure';
+
+const CANCELLED = {
+  category: 'cancelled' as const,
+  message: 'Cancelled before it was sent.',
+  providerCode: null,
+};
+
+/** Takes a scheduled document back as long as nothing of it has begun. */
+@Injectable()
+export class CancelService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly deliveries: DeliveryStore,
+    private readonly ends: DocumentDelivery,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws Failure 404, 409 once a delivery has begun or when none is pending */
+  async cancel({ teamId }: Credential, documentId: string): Promise<DocumentResource> {
+    await this.documents.row(teamId, documentId);
+    await this.unitOfWork.run(async (tx) => {
+      await this.ends.lock(tx, documentId);
+      const cancelled = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED);
+      const statuses = await this.ends.statuses(tx, documentId);
+      if (cancelled.length === 0 || statuses.some((status) => status !== 'failed'))
+        throw conflict('delivery_started', refusalText(statuses));
+      for (const { id, channel } of cancelled)
+        await this.ends.finish(tx, documentId, {
+          id,
+          channel,
+          status: 'failed',
+          failure: CANCELLED,
+        });
+      await tx.produces('document', documentId);
+    });
+    return this.documents.get(teamId, documentId);
+  }
+}
+
+/** Why a document cannot be cancelled. @param statuses of its deliveries */
+function refusalText(statuses: readonly string[]): string {
+  const why =
+    statuses.length === 0
+      ? 'it has no delivery'
+      : statuses.includes('pending')
+        ? 'its delivery has started'
+        : 'its delivery is already delivered or failed';
+  return `Cannot cancel: ${why}. Only a document whose sendAt is still to come can be cancelled.`;
+}

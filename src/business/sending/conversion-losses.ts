@@ -1,0 +1,26 @@
+import { fatalLosses, type Conversion, type InvoiceSyntax } from '../../standards/invoice';
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+
+/** What the syntaxes are called. */
+export const SYNTAX_NAMES: Readonly<Record<InvoiceSyntax, string>> = {
+  ubl: 'UBL',
+  cii: 'CII (Cross Industry Invoice)',
+};
+
+/** The terms of EN 16931 that a converted document would no longer have, by their fields. */
+export function lossesOf(conversion: Conversion): FieldErrors {
+  const { from, to } = conversion;
+  return Object.fromEntries(
+    fatalLosses(conversion).map(({ field, term }) => [
+      `document.${field}`,
+      [
+        `must be kept when the document is converted from ${SYNTAX_NAMES[from]} to ${SYNTAX_NAMES[to]}; ${term ?? field} would be lost, because there is no place for it.`,
+      ],
+    ]),
+  );
+}
+
+/** What is wrong with a document that cannot be converted at all. */
+export function unconverted(to: InvoiceSyntax, message: string): string {
+  return `must be an invoice or credit note that can be converted to ${SYNTAX_NAMES[to]}; received other XML: ${message}`;
+}

@@ -1,0 +1,25 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { IsText } from '../../platform/kernel/http/is-text';
+
+/** What is wrong with an invoice, and what would be right: part of a reason that is given for a status or an answer. */
+export abstract class CorrectionInput {
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words', example: 'Line 3 was ordered at 9.50.' })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 50,
+    description: 'Term of the invoice that is wrong',
+    example: 'BT-146',
+  })
+  @IsOptional()
+  @IsText(50)
+  attribute?: string;
+
+  @ApiPropertyOptional({ maxLength: 500, description: 'What the term should be', example: '9.50' })
+  @IsOptional()
+  @IsText(500)
+  value?: string;
+}

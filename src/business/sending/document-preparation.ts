@@ -1,0 +1,339 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Company } from '../companies/company.entity';
+import { looksOf } from '../documents/document-pdf';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { withHouseFindings } from '../documents/reading/house-findings';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import { unreadablePdf } from '../documents/reading/pdf-findings';
+import type { DocumentReading } from '../documents/reading/reading';
+import {
+  hasKind,
+  MAX_DOCUMENT_NUMBER,
+  WRITTEN_PROFILES,
+  type DocumentKind,
+  type WrittenProfile,
+} from '../../standards/invoice';
+import { LetterheadsService } from '../letterheads/letterheads.service';
+import { clock } from '../../platform/kernel/clock';
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { received } from '../../standards/values/received';
+import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+} from '../../standards/peppol/participant-identifier';
+import { showReceived } from '../../standards/peppol/received-value';
+import { addDisagreement } from './agreement';
+import { dayIn } from './company-time';
+import { lossesOf, unconverted } from './conversion-losses';
+import {
+  fatalFindings,
+  partyOf,
+  unstated,
+  withoutMissingAddresses,
+  type OutgoingDocument,
+} from './outgoing-document';
+
+import { isXmlType, type PreviewInput, type XmlType } from './send.input';
+import type { SendableType } from './sendable-types';
+import type { SendingCompany } from './sending-companies';
+
+/** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
+const EMAIL_SCHEME = 'EM';
+
+export interface PreparedDocument extends OutgoingDocument {
+  /** `<scheme>:<identifier>` of the company. */
+  sender: string;
+  /** Null for a document that is only mailed. */
+  recipient: string | null;
+  /** The PDF that the document was in, or the client's own with the invoice put into it; null: one is rendered. */
+  pdf: Buffer | null;
+}
+
+/** What is to be sent, before it is known under which ids. */
+type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
+  docTypeId: string | null;
+  processId: string | null;
+  /** What the document came in. */
+  original?: Buffer | null;
+};
+
+/** Makes a document ready from a request: builds its XML or takes it as it came, and has it judged. */
+@Injectable()
+export class DocumentPreparation {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly letterheads: LetterheadsService,
+  ) {}
+
+  /**
+   * The document as it would be sent. Findings of its validation are in it; they are refused here only together with
+   * something else that is wrong.
+   * @param further what other checks of the request found
+   * @param wanted what the recipient takes instead of what the document would be by itself
+   * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
+   */
+  async prepare(
+    { company, senders, houseRulesOff }: SendingCompany,
+    { sound: input, faults: ofShape }: CollectedInput<PreviewInput>,
+    { further = {}, wanted = null }: Circumstances = {},
+  ): Promise<PreparedDocument> {
+    const faults = new InputFaults();
+    faults.add(ofShape);
+    const recipient = recipientOf(input, faults);
+    faults.add(further);
+    const own = orRegistered(senders, company);
+    if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
+    const { candidate, reading } = await this.candidateOf({ company, input, recipient, own, faults, wanted });
+    if (reading !== null)
+      addDisagreement(faults, reading, {
+        company,
+        own,
+        recipient,
+        docTypeId: input.docTypeId,
+        processId: input.processId,
+        allowAddressMismatch: input.allowAddressMismatch === true,
+        isXml: isXmlType(input.documentType),
+      });
+    const pdf = await this.pdfOf(input, candidate, faults);
+    const { docTypeId = null, processId = null } = candidate ?? {};
+    if (candidate !== null && docTypeId === null) faults.add(unstated('docTypeId'), 'invalid_document');
+    if (candidate !== null && processId === null) faults.add(unstated('processId'), 'invalid_document');
+    if (faults.any && reading !== null) {
+      const judged = withoutOwnSchemes(reading.validation, recipient);
+      const isAddressed =
+        isXmlType(input.documentType) ||
+        (own.length > 0 && (recipient !== null || input.email !== undefined));
+      const validation = isAddressed ? judged : withoutMissingAddresses(judged);
+      faults.add(fatalFindings({ ...reading, validation }, input), 'document_invalid');
+    }
+    faults.refuse();
+    if (candidate === null || docTypeId === null || processId === null)
+      throw new Error('A document without faults was not made ready');
+    const judged = withoutOwnSchemes(candidate.reading.validation, recipient);
+    const validation = withHouseFindings(judged, candidate.reading, houseRulesOff);
+    const sender = senderOf(candidate.reading, own);
+    return {
+      ...candidate,
+      docTypeId,
+      processId,
+      reading: { ...candidate.reading, validation },
+      sender,
+      recipient,
+      pdf,
+    };
+  }
+
+  /** The client's own PDF with the invoice in it, or the PDF that the document came in. */
+  private async pdfOf(
+    { pdf: own }: Partial<PreviewInput>,
+    candidate: Candidate | null,
+    faults: InputFaults,
+  ): Promise<Buffer | null> {
+    const original = candidate?.original ?? null;
+    if (own === undefined) return original;
+    const made = await this.reader.ownFacturX({
+      pdf: Buffer.from(own, 'base64'),
+      xml: candidate?.xml ?? null,
+    });
+    if (!made.ok) faults.add({ pdf: made.reasons.map(unacceptablePdf) }, 'unacceptable_pdf');
+    else if (original === null) return made.pdf;
+    else faults.add({ pdf: ['must be absent where the document is in a PDF itself; received another PDF'] });
+    return null;
+  }
+
+  /** The document of the request, and what it says, as far as either can be made of it. */
+  private async candidateOf(request: DocumentRequest): Promise<ReadCandidate> {
+    const { documentType, document } = request.input;
+    if (documentType === undefined || document === undefined) return NOTHING_READ;
+    return isXmlType(documentType)
+      ? this.takeXml(request, documentType, document)
+      : this.build(request, documentType, document);
+  }
+
+  private async build(
+    { company, input, recipient, own, faults, wanted }: DocumentRequest,
+    kind: DocumentKind,
+    document: unknown,
+  ): Promise<ReadCandidate> {
+    if (input.profile !== undefined && !hasKind(input.profile, kind)) {
+      faults.add({ profile: [withoutKind(input.profile, kind)] });
+      return NOTHING_READ;
+    }
+    const mailed = input.email?.to[0];
+    const attachPdf = input.attachPdf === true;
+    const profile = wanted?.profile ?? input.profile;
+    const letterhead = attachPdf ? await this.letterheads.of(company.teamId, company.id) : null;
+    const built = await this.reader.build({
+      input: document,
+      kind,
+      today: dayIn(company.country, clock.now()),
+      company: partyOf(company, profile),
+      profile,
+      uuid: randomUUID(),
+      prefix: 'document',
+      sender: own[0] ?? null,
+      recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
+      given: wanted ?? { docTypeId: input.docTypeId, processId: input.processId },
+      attachPdf,
+      letterhead: looksOf(letterhead),
+    });
+    if (!built.ok) {
+      faults.add(built.errors, 'invalid_document');
+      return { candidate: null, reading: built.reading };
+    }
+    const candidate = { ...built, xml: bufferOf(built.xml), conversion: null };
+    return { candidate, reading: built.reading };
+  }
+
+  private async takeXml(
+    { input, faults, wanted }: DocumentRequest,
+    documentType: XmlType,
+    document: unknown,
+  ): Promise<ReadCandidate> {
+    if (input.profile !== undefined)
+      faults.add({
+        profile: [
+          `must be absent with documentType ${documentType}, which says itself what it is; received ${received(input.profile)}`,
+        ],
+      });
+    if (input.attachPdf === true)
+      faults.add({
+        attachPdf: [`must be false for documentType ${documentType}, which is sent as it is; received true`],
+      });
+    if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
+      const message = `must be a string of XML for documentType ${documentType}; received ${received(document)}`;
+      faults.add({ document: [message] }, 'invalid_document');
+      return NOTHING_READ;
+    }
+    const read = await this.reader.readGiven(document, input.processId ?? null);
+    if (!read.ok) {
+      if (read.pdf !== null) faults.add({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
+      else
+        faults.add(
+          { document: [`must be acceptable XML; received other text: ${read.message}`] },
+          'malformed_xml',
+        );
+      return NOTHING_READ;
+    }
+    const { reading } = read;
+    if (documentType !== 'xml' && reading.type !== documentType)
+      faults.add(
+        { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
+        'document_type_mismatch',
+      );
+    addLongNumber(faults, reading);
+    const docTypeId = input.docTypeId ?? reading.docTypeId;
+    const processId = input.processId ?? reading.processId;
+    const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
+    return {
+      candidate: wanted === null ? candidate : await this.convert(candidate, wanted, faults),
+      reading,
+    };
+  }
+
+  /** The document as it is sent in the other syntax; null when it would say less than EN 16931 has terms for. */
+  private async convert(
+    { xml, original }: Candidate,
+    { docTypeId, processId, syntax: to }: SendableType,
+    faults: InputFaults,
+  ): Promise<Candidate | null> {
+    const converted = await this.reader.convert({ xml, to, processId });
+    if (!converted.ok) {
+      faults.add({ document: [unconverted(to, converted.message)] }, 'conversion_loses_terms');
+      return null;
+    }
+    const { conversion } = converted;
+    if (conversion !== null) faults.add(lossesOf(conversion), 'conversion_loses_terms');
+    const bytes = bufferOf(converted.xml);
+    const read = await this.reader.read(bytes, processId);
+    if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);
+    return { xml: bytes, docTypeId, processId, reading: read.reading, conversion, original };
+  }
+}
+
+/** A request whose document is to be made ready, as far as it is sound. */
+interface DocumentRequest {
+  company: Company;
+  input: Partial<PreviewInput>;
+  recipient: string | null;
+  /** The company's electronic addresses. */
+  own: readonly string[];
+  faults: InputFaults;
+  wanted: SendableType | null;
+}
+
+/** What is known of a request beside its body. */
+interface Circumstances {
+  further?: FieldErrors;
+  wanted?: SendableType | null;
+}
+
+/** What became of a request's document; a reading without a candidate is that of its sound parts. */
+interface ReadCandidate {
+  candidate: Candidate | null;
+  reading: DocumentReading | null;
+}
+
+const NOTHING_READ: ReadCandidate = { candidate: null, reading: null };
+
+/** What is wrong with a profile that has no documents of a kind. */
+function withoutKind(profile: WrittenProfile, kind: DocumentKind): string {
+  const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
+  return `must be a profile with documents of type ${kind}, which are ${others}; received "${profile}"`;
+}
+
+/** @param reason what is wrong with a PDF, as the end of a sentence */
+function unacceptablePdf(reason: string): string {
+  return `must be a PDF/A-3, or a PDF that can be made one; received one that ${reason}`;
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** The number of a document (BT-1) may not be longer than that of one given as JSON. */
+function addLongNumber(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
+  if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
+  const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
+  faults.add({ document: [message] }, 'invalid_document');
+}
+
+/** The address to send to; null for a document that is only mailed, and where what came is at fault. */
+function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
+  if (recipient === undefined) return null;
+  if (recipient !== null) {
+    const read = parseParticipantIdentifier(recipient);
+    if (read.ok) return formatParticipantIdentifier(read.participant);
+    faults.add({ recipient: [`${read.message}.`] });
+    return null;
+  }
+  if (email === undefined && !faults.has('email'))
+    faults.add({
+      recipient: ['must be an address, unless email says whom to mail the document to; received neither'],
+    });
+  else if (email !== undefined && email.when !== 'always')
+    faults.add({ 'email.when': [`must be "always" without a recipient; received ${received(email.when)}`] });
+  return null;
+}
+
+/** The company's own address: the one that the document names if it is the company's, else its oldest. */
+function senderOf({ statedSender }: DocumentReading, own: readonly string[]): string {
+  return own.find((address) => address === statedSender) ?? own[0] ?? '';
+}
+
+/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
+function orRegistered(own: readonly string[], company: Company): readonly string[] {
+  const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
+  if (own.length > 0 || number === null) return own;
+  const usual = defaultParticipantIdentifier(country, scheme, number);
+  if (usual !== null) return [formatParticipantIdentifier(usual)];
+  return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
+}
+
+/** Why a company without an address sends nothing. */
+export const NO_SENDER = {
+  root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
+};

@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DocumentContents, type Contents } from '../documents/document-contents';
+import { packReading, storedContents } from '../documents/contents/stored-contents';
+import { SET_READINGS, SET_XML } from '../documents/document-contents.queries';
+import { DocumentStore } from '../documents/document-store';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { DocumentReading, GivenReading } from '../documents/reading/reading';
+import { clock } from '../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import type { Finding, ValidationOutcome } from '../../standards/rules';
+import {
+  KEEP_FOUND_PDF,
+  SET_PROFILE,
+  SET_READ_BY,
+  SET_READING,
+  UNREAD,
+  WITHOUT_PROFILE,
+} from './earlier-documents.queries';
+import { SENDER_SOURCE } from './senders/sender-traits';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+
+/** The start itself is left alone. */
+const FIRST_AFTER_MS = 5_000;
+const AGAIN_AFTER_MS = 10 * 60_000;
+const AT_ONCE = 50;
+/** After each document it rests for so many times as long as the document took: requests come first. */
+const REST = 3;
+
+/**
+ * Number of the reader. One that reads what the one before it could not gets the next, and so documents of unknown type are
+ * read again: 1 reads Cross Industry Invoices, orders, answers and invoices in PDFs.
+ */
+const READER = 1;
+
+interface EarlierDocument {
+  id: string;
+  companyId: string;
+  direction: 'incoming' | 'outgoing';
+  type: string;
+  receiverId: string | null;
+  processId: string;
+  /** On which it was stored: the day of its exchange. */
+  day: string;
+}
+
+/** A verdict as versions without profiles stored it. */
+type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
+
+/**
+ * Reads the documents again that were stored before documents had profiles, and those of unknown type that an earlier reader
+ * could not read, beside traffic and each in a transaction of its own. What was of unknown type and is an invoice gets its type, its parsed form and a verdict by the rules of the day it
+ * was stored on; of every other document the verdict stays, and says by which sets it was made. There is nothing to do but
+ * during and after an upgrade.
+ */
+@Injectable()
+export class EarlierDocuments extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentStore,
+    private readonly contents: DocumentContents,
+    private readonly reader: DocumentReader,
+  ) {
+    super({
+      firstAfterMs: FIRST_AFTER_MS,
+      // A process of an older version that still runs beside this one stores further documents.
+      everyMs: AGAIN_AFTER_MS,
+      failed: 'documents of older versions could not be read again',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    const { read } = await this.readAll();
+    if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
+  }
+
+  /** Any number of processes may do it. @returns how many were read, and how many could not be read this time */
+  async readAll(): Promise<{ read: number; failed: number }> {
+    const count = { read: 0, failed: 0 };
+    await this.readFound(WITHOUT_PROFILE, [], count);
+    await this.readFound(UNREAD, [READER], count);
+    return count;
+  }
+
+  private async readFound(
+    statement: string,
+    parameters: unknown[],
+    count: { read: number; failed: number },
+  ): Promise<void> {
+    for (let after = ''; !this.stopping;) {
+      const slice = await this.unitOfWork.query<EarlierDocument>(statement, [after, AT_ONCE, ...parameters]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      for (const document of slice) {
+        if (this.stopping) break;
+        const began = clock.milliseconds();
+        count[(await this.attempt(document)) ? 'read' : 'failed']++;
+        await sleep(REST * (clock.milliseconds() - began));
+      }
+      after = last.id;
+    }
+  }
+
+  /** One document that cannot be read keeps no other from it. */
+  private async attempt(document: EarlierDocument): Promise<boolean> {
+    try {
+      await this.read(document);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, documentId: document.id }, 'a stored document could not be read again');
+      return false;
+    }
+  }
+
+  private async read(document: EarlierDocument): Promise<void> {
+    const contents = await this.contents.of(document.id);
+    const found = await this.readStored(document, contents);
+    const reading = found?.ok === true ? found.reading : null;
+    const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
+    await this.unitOfWork.run(async (tx) => {
+      if (isNewlyRead) {
+        await this.storeReading(tx, document, reading, earlierVerdict(contents));
+        if (found?.pdf) await keepFromPdf(tx, document, found.pdf, found.xml);
+      } else await completeVerdict(tx, document.id, reading, contents);
+      if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER]);
+    });
+  }
+
+  /** A PDF that came before PDFs were read stands in the place of the XML. */
+  private async readStored(
+    { processId, day }: EarlierDocument,
+    { xml }: Contents,
+  ): Promise<GivenReading | null> {
+    return xml === null ? null : this.reader.readGiven(xml, processId, day);
+  }
+
+  private async storeReading(
+    tx: Transaction,
+    document: EarlierDocument,
+    reading: DocumentReading,
+    earlier: EarlierVerdict,
+  ): Promise<void> {
+    if (!(await storeReading(tx, document, reading, earlier)) || document.direction !== 'outgoing') return;
+    const { type, summary } = reading;
+    await this.documents.noteSent(tx, document.id, {
+      ...document,
+      type,
+      documentNumber: summary.documentNumber,
+    });
+  }
+}
+
+function earlierVerdict({ validation }: Contents): EarlierVerdict {
+  // Made by JSON.stringify of a verdict.
+  return JSON.parse(validation.toString('utf8')) as EarlierVerdict;
+}
+
+/** The XML that was found in a PDF, and the PDF, where new documents have them. */
+async function keepFromPdf(
+  tx: Transaction,
+  { id, companyId }: EarlierDocument,
+  pdf: Buffer,
+  xml: Uint8Array,
+): Promise<void> {
+  const { packedXml, xmlSha256 } = await storedContents(xml, null, {});
+  await tx.query(SET_XML, [id, packedXml, xmlSha256]);
+  await tx.query(KEEP_FOUND_PDF, [id, companyId, pdf]);
+}
+
+/** The verdict stays as it is; what it was made by is added. */
+async function completeVerdict(
+  tx: Transaction,
+  id: string,
+  reading: DocumentReading | null,
+  contents: Contents,
+): Promise<void> {
+  const { result, errors } = earlierVerdict(contents);
+  const { profile, ruleSets } = reading?.validation ?? { profile: 'unknown' as const, ruleSets: [] };
+  const verdict: ValidationOutcome = { result, profile, ruleSets, errors };
+  const found = await tx.query(SET_PROFILE, [id, profile]);
+  if (found.length > 0)
+    await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(verdict)), null]);
+}
+
+/** @returns false when it has been read meanwhile, or is gone */
+async function storeReading(
+  tx: Transaction,
+  { id, direction, receiverId }: EarlierDocument,
+  { type, summary, validation, parsedJson, embeddedFiles }: DocumentReading,
+  earlier: EarlierVerdict,
+): Promise<boolean> {
+  const judged = direction === 'outgoing' ? withoutOwnSchemes(validation, receiverId) : validation;
+  const verdict = { ...judged, errors: [...judged.errors, ...earlier.errors.filter(isOfEnvelope)] };
+  const names = [summary.sellerName, summary.buyerName];
+  const [senderName, receiverName] = type.startsWith('selfBilling') ? names.reverse() : names;
+  const found = await tx.query(SET_READING, [
+    id,
+    verdict.profile,
+    type,
+    summary.documentNumber,
+    summary.issueDate,
+    senderName,
+    receiverName,
+    verdict.result,
+  ]);
+  if (found.length > 0)
+    await tx.query(SET_READINGS, [
+      [id],
+      await packReading(parsedJson, JSON.stringify(verdict)),
+      embeddedFiles,
+    ]);
+  return found.length > 0;
+}
+
+/** What was found when it arrived and the document alone does not show. */
+function isOfEnvelope({ source }: Finding): boolean {
+  // Before version 0.3 the source was Envelope.
+  return source === SENDER_SOURCE || source === 'Envelope';
+}

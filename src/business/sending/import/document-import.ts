@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import { AuditLog } from '../../../access/audit/audit-log';
+import { DOCUMENT_RECEIVED, DOCUMENT_SENT } from '../../documents/document-events';
+import type { Direction } from '../../documents/document.entity';
+import { DocumentLabels } from '../../documents/document-labels';
+import { DocumentStore } from '../../documents/document-store';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import type { DocumentReading, NamedParty } from '../../documents/reading/reading';
+import { defineEmissions } from '../../../platform/events/define-event';
+import { EventLog } from '../../../platform/events/event-log';
+import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { schemedEntry, vatEntry } from '../../../standards/peppol/company-register';
+import { sideOf, type KnownCompany, type Side, type StatedSide } from './import-side';
+import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from './document-import.queries';
+
+const DOCUMENT_IMPORTED = defineAuditAction('document.imported');
+
+defineEmissions(DOCUMENT_RECEIVED, {
+  importedReceived: {
+    operation: '`document import` of the command line',
+    change: 'a document that was received elsewhere is stored',
+  },
+});
+
+defineEmissions(DOCUMENT_SENT, {
+  importedSent: {
+    operation: '`document import` of the command line',
+    change: 'a document that was sent elsewhere is stored',
+  },
+});
+
+/** What came of one document. */
+export type ImportOutcome =
+  | { result: 'imported' | 'known'; documentId: string; companyId: string; direction: Direction }
+  | { result: 'refused'; message: string };
+
+/** In the place of ids that a document does not state. */
+const UNSTATED = 'unstated';
+/** First key of the advisory lock; the second one is made of the document. */
+const IMPORT_LOCK = 7_262_008;
+
+interface CompanyRow {
+  id: string;
+  name: string;
+  country: string;
+  vatNumber: string | null;
+  enterpriseNumber: string | null;
+  enterpriseNumberScheme: string | null;
+  addresses: { scheme: string; identifier: string }[];
+}
+
+/**
+ * Takes over documents that were sent or received elsewhere. They are stored and judged like received ones, with their
+ * event, and are never transmitted: an outgoing one has no delivery.
+ */
+@Injectable()
+export class DocumentImport {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly labels: DocumentLabels,
+    private readonly reader: DocumentReader,
+    private readonly events: EventLog,
+    private readonly audit: AuditLog,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** The companies of a team with all that documents can name them by. */
+  async companiesOf(teamId: string): Promise<KnownCompany[]> {
+    const rows = await this.unitOfWork.query<CompanyRow>(COMPANIES_WITH_ADDRESSES, [teamId]);
+    return rows.map(knownCompany);
+  }
+
+  /**
+   * Imports one document. Of the same bytes for the same company and direction there is one document, also when they came
+   * over the network; nothing is stored of what is refused.
+   * @param companies those of the team, of {@link companiesOf}
+   */
+  async import(
+    teamId: string,
+    companies: KnownCompany[],
+    xml: Buffer,
+    stated: StatedSide,
+  ): Promise<ImportOutcome> {
+    const read = await this.reader.read(xml, null);
+    if (!read.ok)
+      return { result: 'refused', message: `The document is not acceptable XML: ${read.message}.` };
+    const found = sideOf(read.reading.named, companies, stated);
+    if (!found.ok) return { result: 'refused', message: found.message };
+    const { company, direction } = found.side;
+    const { id, isNew } = await this.unitOfWork.run((tx) =>
+      this.storeOnce(tx, teamId, found.side, xml, read.reading),
+    );
+    return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
+  }
+
+  private async storeOnce(
+    tx: Transaction,
+    teamId: string,
+    side: Side,
+    xml: Buffer,
+    reading: DocumentReading,
+  ): Promise<{ id: string; isNew: boolean }> {
+    const digest = createHash('sha256').update(xml).digest('hex');
+    await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
+    // The same bytes have the same number, so the digests of a few documents are computed. The index documents_known
+    // serves both directions, by the beginning of the number or its absence, and not behind a policy.
+    const [known] = await teamWall.beyond(() =>
+      tx.query<{ id: string }>(KNOWN_DOCUMENT, [
+        side.company.id,
+        side.direction,
+        reading.summary.documentNumber,
+        digest,
+      ]),
+    );
+    if (known !== undefined) return { id: known.id, isNew: false };
+    return { id: await this.store(tx, teamId, side, xml, reading, digest), isNew: true };
+  }
+
+  private async store(
+    tx: Transaction,
+    teamId: string,
+    { company, direction }: Side,
+    xml: Buffer,
+    reading: DocumentReading,
+    digest: string,
+  ): Promise<string> {
+    const { named, type, summary } = reading;
+    const senderId = addressOf(named?.issuer) ?? UNSTATED;
+    const row = await this.documents.insert(tx, {
+      teamId,
+      companyId: company.id,
+      direction,
+      type,
+      senderId,
+      receiverId: addressOf(named?.recipient),
+      docTypeId: reading.docTypeId ?? UNSTATED,
+      processId: reading.processId ?? UNSTATED,
+      countryC1: named?.issuer.country ?? null,
+      xml,
+      content: reading,
+      peppolMessageId: null,
+      peppolConversationId: null,
+      receivedPeppolSignalMessage: null,
+      envelopeId: null,
+      isImported: true,
+    });
+    const data = { documentId: row.id, direction, type };
+    const event = { teamId, companyId: company.id };
+    if (direction === 'incoming') {
+      await this.events.record(tx, DOCUMENT_RECEIVED, { ...event, data });
+      const vatNumber = named?.issuer.role === 'buyer' ? null : summary.sellerVatNumber;
+      await this.labels.inherit(tx, row, senderId, vatNumber);
+    } else
+      await this.events.record(tx, DOCUMENT_SENT, {
+        ...event,
+        data: { ...data, deliveryStatus: null },
+      });
+    await this.audit.record(tx, {
+      teamId,
+      action: DOCUMENT_IMPORTED,
+      subjectId: row.id,
+      after: { companyId: company.id, direction, sha256: digest },
+    });
+    return row.id;
+  }
+}
+
+function knownCompany(row: CompanyRow): KnownCompany {
+  const { id, name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme, addresses } = row;
+  const entries = addresses.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, null));
+  if (vatNumber !== null) entries.push(vatEntry(vatNumber, country));
+  if (enterpriseNumber !== null)
+    entries.push(schemedEntry(enterpriseNumberScheme, enterpriseNumber, country));
+  return { id, name, entries };
+}
+
+/** `<scheme>:<identifier>` of a party's electronic address, else of its enterprise number; null when it states neither. */
+function addressOf(party: NamedParty | undefined): string | null {
+  if (party === undefined) return null;
+  const { address, enterpriseNumber, enterpriseNumberScheme } = party;
+  if (address !== null && address.scheme !== null)
+    return `${address.scheme}:${address.identifier.toLowerCase()}`;
+  if (enterpriseNumber === null || enterpriseNumberScheme === null) return null;
+  return `${enterpriseNumberScheme}:${enterpriseNumber.toLowerCase()}`;
+}

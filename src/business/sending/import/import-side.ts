@@ -1,0 +1,92 @@
+import type { NamedParty, NamedTerms } from '../../documents/reading/reading';
+import {
+  isAmong,
+  schemedEntry,
+  vatEntry,
+  type RegisterEntry,
+} from '../../../standards/peppol/company-register';
+import type { Direction } from '../../documents/document.entity';
+
+/** A company of the team with all that it can be named by. */
+export interface KnownCompany {
+  id: string;
+  name: string;
+  entries: RegisterEntry[];
+}
+
+/** Whose document it is, and whether the company issued or received it. */
+export interface Side {
+  company: KnownCompany;
+  direction: Direction;
+}
+
+/** What the operator says of the files, over what they say themselves. */
+export interface StatedSide {
+  companyId?: string;
+  direction?: Direction;
+}
+
+export type FoundSide = { ok: true; side: Side } | { ok: false; message: string };
+
+/**
+ * Finds whose an existing document is: outgoing for the company that issued it, incoming for the one it was made for.
+ * @param companies all of the team
+ */
+export function sideOf(named: NamedTerms | null, companies: KnownCompany[], stated: StatedSide): FoundSide {
+  const { companyId, direction } = stated;
+  const company = companies.find(({ id }) => id === companyId);
+  if (company !== undefined && direction !== undefined) return { ok: true, side: { company, direction } };
+  if (named === null)
+    return refuse('is neither an invoice nor a credit note, so --company and --direction have to be given');
+  const sides = [
+    ...matching(named.issuer, companies, 'outgoing' as const),
+    ...matching(named.recipient, companies, 'incoming' as const),
+  ]
+    .filter((side) => (companyId ?? side.company.id) === side.company.id)
+    .filter((side) => (direction ?? side.direction) === side.direction);
+  const [side, another] = sides;
+  if (side === undefined) return refuse(unnamed(named, stated));
+  if (another === undefined) return { ok: true, side };
+  const found = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
+  return refuse(`could be ${found.join(' or ')}; say which with --company or --direction`);
+}
+
+function matching<D extends Direction>(
+  party: NamedParty,
+  companies: KnownCompany[],
+  direction: D,
+): { company: KnownCompany; direction: D }[] {
+  const entries = entriesOf(party);
+  return companies
+    .filter((company) => entries.some((entry) => isAmong(entry, company.entries)))
+    .map((company) => ({ company, direction }));
+}
+
+function entriesOf({
+  country,
+  vatNumbers,
+  enterpriseNumber,
+  enterpriseNumberScheme,
+  address,
+}: NamedParty): RegisterEntry[] {
+  return [
+    ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
+    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...(address === null ? [] : [schemedEntry(address.scheme, address.identifier, country)]),
+  ];
+}
+
+function unnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: StatedSide): string {
+  const whom = companyId === undefined ? 'no company of the team' : `not ${companyId}`;
+  const as = direction === undefined ? '' : direction === 'outgoing' ? ' as its issuer' : ' as its recipient';
+  return `names ${whom}${as}: its ${issuer.role} is ${textOf(issuer)}, its ${recipient.role} ${textOf(recipient)}; --company and --direction together say whose it is`;
+}
+
+function textOf(party: NamedParty): string {
+  const entries = entriesOf(party).map(({ register, number }) => `${register} ${number}`.trim().slice(0, 60));
+  return entries.length === 0 ? 'nobody it names by a number' : [...new Set(entries)].join(', ');
+}
+
+function refuse(message: string): FoundSide {
+  return { ok: false, message: `The document ${message}.` };
+}

@@ -1,0 +1,237 @@
+import { comparableName, isSameName } from '../companies/company-names';
+import type { Company } from '../companies/company.entity';
+import type {
+  DocumentReading,
+  NamedParty,
+  NamedPayee,
+  NamedRegistration,
+} from '../documents/reading/reading';
+import type { DocumentKind } from '../../standards/invoice';
+import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../standards/peppol/company-register';
+import { isRegistrationScheme, registrationName } from '../../standards/peppol/registration-schemes';
+import { showReceived } from '../../standards/peppol/received-value';
+
+/** What the issuer of a document is compared with. */
+export interface Issuing {
+  company: Company;
+  /** The company's electronic addresses, `<scheme>:<identifier>`. */
+  own: readonly string[];
+}
+
+/** A term by which a document names somebody else than the company that sends it. */
+export interface IssuerFault {
+  /** Path within the document: `seller.vatNumber`, `payee.identifiers.0.identifier`. */
+  path: string;
+  message: string;
+}
+
+/** BT numbers of EN 16931 for what a document says of its parties. */
+export const PARTY_TERMS = {
+  seller: {
+    vatNumber: 'BT-31',
+    enterpriseNumber: 'BT-30',
+    address: 'BT-34',
+    identifier: 'BT-29',
+    name: 'BT-28',
+    legalName: 'BT-27',
+  },
+  buyer: {
+    vatNumber: 'BT-48',
+    enterpriseNumber: 'BT-47',
+    address: 'BT-49',
+    identifier: 'BT-46',
+    name: 'BT-45',
+    legalName: 'BT-44',
+  },
+} as const;
+
+const INVOICE_KINDS: readonly string[] = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+] satisfies DocumentKind[];
+
+/** The term behind what a document says of a party; documents around an invoice have no numbers for theirs. */
+export function termOf(
+  type: string,
+  role: NamedParty['role'],
+  term: keyof (typeof PARTY_TERMS)['seller'],
+): string {
+  return INVOICE_KINDS.includes(type) ? ` (${PARTY_TERMS[role][term]})` : '';
+}
+
+/**
+ * The terms by which a document names another issuer than the company: numbers, electronic address, names, and a payee that is another
+ * registered enterprise. A factor is one; a company that sends for others is not asked (contract, sections 8.1 and 9.2).
+ */
+export function issuerFaults({ type, named }: DocumentReading, issuing: Issuing): IssuerFault[] {
+  if (named === null) return [];
+  const { issuer, payee } = named;
+  const faults = [
+    ...numberFaults(type, issuer, issuing),
+    ...registrationFaults(issuer.registrations, `${issuer.role}.identifiers`, issuing, (registration) =>
+      identifierOfIssuer(type, issuer.role, registration, issuing),
+    ),
+    ...nameFaults(issuer, issuing.company),
+  ];
+  // Who is paid of a self-billed document concerns the buyer alone, who pays.
+  return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...payeeFaults(payee, issuing)];
+}
+
+const SENT_BY_ITSELF = 'A company sends documents of its own; the operator can let it send for others.';
+
+function numberFaults(type: string, issuer: NamedParty, { company, own }: Issuing): IssuerFault[] {
+  const { role, vatNumbers, enterpriseNumber, enterpriseNumberScheme: scheme, address } = issuer;
+  const numbers = numbersOf(company);
+  const country = issuer.country ?? company.country;
+  const faults: IssuerFault[] = [];
+  const refuse = (
+    term: keyof typeof FIELDS,
+    received: string,
+    expected: readonly (string | null)[],
+  ): void => {
+    const known = expected.filter((value) => value !== null).join(' or ');
+    const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
+    faults.push({
+      path: `${role}.${FIELDS[term]}`,
+      message: `The ${role}'s ${WORDS[term]}${termOf(type, role, term)} is ${showReceived(received)}; ${has}. ${SENT_BY_ITSELF}`,
+    });
+  };
+  for (const vatNumber of vatNumbers)
+    if (!isAmong(vatEntry(vatNumber, country), numbers)) refuse('vatNumber', vatNumber, [company.vatNumber]);
+  if (enterpriseNumber !== null && !isOwn(scheme, enterpriseNumber, country, numbers))
+    refuse('enterpriseNumber', scheme === null ? enterpriseNumber : `${scheme}:${enterpriseNumber}`, [
+      enterpriseNumberOf(company),
+    ]);
+  if (address !== null) {
+    const entry = schemedEntry(address.scheme, address.identifier, country);
+    if (!isAmong(entry, [...own.map(addressEntry), ...numbers])) refuse('address', addressText(address), own);
+  }
+  return faults;
+}
+
+/** Where the numbers stand in a document that is given as JSON. */
+const FIELDS = {
+  vatNumber: 'vatNumber',
+  enterpriseNumber: 'enterpriseNumber',
+  address: 'electronicAddress',
+} as const;
+
+const WORDS = {
+  vatNumber: 'VAT number',
+  enterpriseNumber: 'enterprise number',
+  address: 'electronic address',
+} as const;
+
+/** Identifiers under schemes of registers that are not the company's: no number and no electronic address of it. */
+function registrationFaults(
+  registrations: readonly NamedRegistration[],
+  list: string,
+  { company, own }: Issuing,
+  message: (registration: NamedRegistration) => string,
+): IssuerFault[] {
+  const known = [...numbersOf(company), ...own.map(addressEntry)];
+  return registrations
+    .filter(({ scheme, identifier }) => !isOwn(scheme, identifier, company.country, known))
+    .map((registration) => ({
+      path: `${list}.${registration.index}.identifier`,
+      message: message(registration),
+    }));
+}
+
+function identifierOfIssuer(
+  type: string,
+  role: NamedParty['role'],
+  { scheme, identifier }: NamedRegistration,
+  { company }: Issuing,
+): string {
+  return `The ${role}'s identifier${termOf(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${registrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
+}
+
+function payeeFaults(
+  { enterpriseNumber, enterpriseNumberScheme: scheme, registrations }: NamedPayee,
+  issuing: Issuing,
+): IssuerFault[] {
+  const refusal = (term: string, code: string | null, number: string): string =>
+    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Leave the payee out to be paid yourself; the operator can let the company send documents that others are paid for, such as a factor.`;
+  const { company, own } = issuing;
+  const known = [...numbersOf(company), ...own.map(addressEntry)];
+  const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
+  const ofNumber =
+    isCompared && !isOwn(scheme, enterpriseNumber, company.country, known)
+      ? [{ path: 'payee.enterpriseNumber', message: refusal('BT-61', scheme, enterpriseNumber) }]
+      : [];
+  return [
+    ...ofNumber,
+    ...registrationFaults(registrations, 'payee.identifiers', issuing, ({ scheme: code, identifier }) =>
+      refusal('BT-60', code, identifier),
+    ),
+  ];
+}
+
+function nameFaults({ role, names: { name, legalName } }: NamedParty, company: Company): IssuerFault[] {
+  const known = [company.name, ...company.tradeNames];
+  const fault = (
+    field: 'name' | 'legalName',
+    received: string | null,
+    term: keyof (typeof PARTY_TERMS)['seller'],
+  ): IssuerFault[] => {
+    if (received === null || isNameAmong(received, known)) return [];
+    return [
+      {
+        path: `${role}.${field}`,
+        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${showReceived(received)}; the company's is ${known.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${SENT_BY_ITSELF}`,
+      },
+    ];
+  };
+  // Without a registered name of its own the name is both.
+  return [
+    ...fault('name', name, legalName === null ? 'legalName' : 'name'),
+    ...fault('legalName', legalName, 'legalName'),
+  ];
+}
+
+function isNameAmong(received: string, known: readonly string[]): boolean {
+  if (known.includes(received)) return true;
+  const stated = comparableName(received);
+  return known.some((name) => isSameName(stated, comparableName(name)));
+}
+
+/** The numbers that a company was verified by. */
+function numbersOf({
+  country,
+  vatNumber,
+  enterpriseNumber,
+  enterpriseNumberScheme,
+}: Company): RegisterEntry[] {
+  return [
+    ...(vatNumber === null ? [] : [vatEntry(vatNumber, country)]),
+    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+  ];
+}
+
+/** An Italian company's codice fiscale (0210) is mostly its partita IVA (0211); nothing else is known of it. */
+function isOwn(
+  scheme: string | null,
+  number: string,
+  country: string,
+  own: readonly RegisterEntry[],
+): boolean {
+  if (isAmong(schemedEntry(scheme, number, country), own)) return true;
+  return scheme === '0210' && isAmong(schemedEntry('0211', number, country), own);
+}
+
+function enterpriseNumberOf({ enterpriseNumber, enterpriseNumberScheme }: Company): string | null {
+  return enterpriseNumber === null ? null : `${enterpriseNumberScheme ?? ''}:${enterpriseNumber}`;
+}
+
+/** The register entry of an electronic address `<scheme>:<identifier>`. */
+export function addressEntry(participant: string): RegisterEntry {
+  return schemedEntry(participant.slice(0, 4), participant.slice(5), null);
+}
+
+/** An electronic address as messages show it. */
+export function addressText({ scheme, identifier }: NonNullable<NamedParty['address']>): string {
+  return scheme === null ? identifier : `${scheme}:${identifier}`;
+}

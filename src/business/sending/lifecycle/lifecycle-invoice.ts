@@ -1,0 +1,97 @@
+import {
+  composeStatusMessage,
+  writeStatusMessage,
+  type Company,
+  type LifecycleInvoice,
+  type NewStatus,
+} from '../../../standards/cdar';
+import { isFollowedByPortal, lifecycleTerms } from '../../documents/lifecycle/french-invoice';
+import type { DocumentResource } from '../../documents/document.resource';
+import { parisTime } from '../../../standards/flux10/paris-time';
+import {
+  businessProcessOf,
+  defaultTypeCode,
+  type BusinessProcess,
+  type ParsedDocument,
+  type Party,
+  type SchemedIdentifier,
+} from '../../../standards/invoice';
+
+/** An invoice between French companies, as its company has it. */
+export interface InvoiceInLifecycle {
+  id: string;
+  companyId: string;
+  type: string;
+  direction: DocumentResource['direction'];
+  /** What the company is in it. */
+  role: 'seller' | 'buyer';
+  /** Addresses in the exchange of the invoice, `<scheme>:<identifier>`: the company's own, and the partner's. */
+  own: string;
+  partner: string;
+  frame: BusinessProcess;
+  billingMode: string | null;
+  isFollowedByPortal: boolean;
+  said: LifecycleInvoice;
+}
+
+/** What a status needs beside its invoice. */
+type StatusToWrite = Pick<
+  NewStatus,
+  'id' | 'code' | 'speaker' | 'since' | 'issuedAt' | 'details' | 'platform' | 'to'
+>;
+
+/** @returns in words why a document has no life cycle, where it has none */
+export function lifecycleInvoice(
+  document: DocumentResource,
+  parsed: ParsedDocument | null,
+): InvoiceInLifecycle | string {
+  const { id, type, direction, companyId, senderId, processId, createdAt } = document;
+  const terms = lifecycleTerms(document, parsed);
+  if (typeof terms === 'string') return terms;
+  if (id === null || parsed === null)
+    throw new Error('A document without an id or contents has a life cycle');
+  const { role, receiverId, number, issueDate, kind, sellerSiren, buyerSiren } = terms;
+  const [own, partner] = direction === 'outgoing' ? [senderId, receiverId] : [receiverId, senderId];
+  const billingMode = parsed.countrySpecific?.billingMode ?? null;
+  return {
+    id,
+    companyId,
+    type,
+    direction,
+    role,
+    own,
+    partner,
+    frame: businessProcessOf(processId) ?? 'REGULATED',
+    billingMode,
+    isFollowedByPortal: isFollowedByPortal(processId, billingMode),
+    said: {
+      number,
+      issueDate,
+      typeCode: parsed.typeCode ?? defaultTypeCode(kind),
+      receivedAt: parisTime(new Date(createdAt)),
+      seller: companyOf(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
+      buyer: companyOf(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),
+    },
+  };
+}
+
+/** The message of a status, to the partner or to the tax portal (CDAR D22B). */
+export function statusXml({ said, frame, billingMode }: InvoiceInLifecycle, status: StatusToWrite): Buffer {
+  const isForPortal = status.to === 'portal';
+  const message = composeStatusMessage({
+    ...status,
+    invoice: said,
+    frame: isForPortal ? (billingMode ?? '') : frame,
+  });
+  return Buffer.from(writeStatusMessage(message));
+}
+
+function companyOf({ legalName, name }: Party, siren: string, participant: string): Company {
+  return { siren, name: legalName ?? name, address: participantOf(participant) };
+}
+
+/** A participant `<scheme>:<identifier>` as an address. */
+export function participantOf(participant: string): SchemedIdentifier {
+  const border = participant.indexOf(':');
+  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
+}

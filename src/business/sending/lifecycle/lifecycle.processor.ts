@@ -1,0 +1,21 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { LIFECYCLE_QUEUE, LIFECYCLE_WORK } from './lifecycle-work';
+import { OutgoingStatuses } from './outgoing-statuses';
+
+/** Brings statuses of invoices outside. */
+@Processor(LIFECYCLE_QUEUE, workerOptions(4))
+export class LifecycleProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(LIFECYCLE_QUEUE) queue: Queue<Batch>,
+    private readonly statuses: OutgoingStatuses,
+  ) {
+    super(queue, LIFECYCLE_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.statuses.process(lease);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import {
+  lifecycleStatus,
+  sirenIn,
+  statusesFor,
+  TRANSMISSION,
+  type InvoiceStatusReport,
+  type Speaker,
+} from '../../../standards/cdar';
+import { DocumentLifecycle, type TiedInvoice } from '../../documents/lifecycle/document-lifecycle';
+import { roleOf } from '../../documents/lifecycle/french-invoice';
+import type { StatusObjection } from '../../documents/lifecycle/status-said';
+import { isDocumentKind, isSelfBillingKind } from '../../../standards/invoice';
+import { isCalendarDate } from '../../../standards/invoice/input/values';
+import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { showReceived } from '../../../standards/peppol/received-value';
+import type { Finding } from '../../../standards/rules';
+import { participantOf } from './lifecycle-invoice';
+
+/** Whose status message it is: one that the company sends, or one that it gets. */
+export type Side = 'own' | 'partner';
+
+/** Finds the invoices that status messages name, and says what speaks against what they say. */
+@Injectable()
+export class NamedInvoices {
+  constructor(private readonly lifecycles: DocumentLifecycle) {}
+
+  /**
+   * The invoice that a status is of; null when the company exchanged none of that number and day with the partner between these parties.
+   * @param partner `<scheme>:<identifier>` of the other side of the message
+   */
+  async find(
+    database: Pick<UnitOfWork | Transaction, 'query'>,
+    companyId: string,
+    { partner, side }: { partner: string; side: Side },
+    { number, issueDate, seller, status }: InvoiceStatusReport,
+  ): Promise<TiedInvoice | null> {
+    if (number === null || (issueDate !== null && !isCalendarDate(issueDate))) return null;
+    const found = await this.lifecycles.invoicesOf(database, companyId, { number, issueDate, partner });
+    const siren = seller?.identifiers.map(sirenIn).find((each) => each !== null) ?? null;
+    const ofParties = found.filter((invoice) => {
+      const sellerSiren = sirenIn(participantOf(sellerAddress(invoice)));
+      return siren === null || sellerSiren === null || sellerSiren === siren;
+    });
+    const speakers = lifecycleStatus(status ?? '')?.speakers ?? [];
+    const said = ofParties.find((each) => speakers.includes(speakerOf(side, each, status)));
+    return said ?? ofParties[0] ?? null;
+  }
+}
+
+/** In whose name a side of an invoice says a status: its platform speaks while the invoice is on its way. */
+export function speakerOf(side: Side, { direction, type }: TiedInvoice, code: string | null): Speaker {
+  const own = roleOf(direction, type) ?? 'buyer';
+  const partner = own === 'seller' ? 'buyer' : 'seller';
+  const speaker = side === 'own' ? own : partner;
+  return lifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${speaker}Platform` : speaker;
+}
+
+function sellerAddress({ type, senderId, receiverId }: TiedInvoice): string {
+  return isDocumentKind(type) && isSelfBillingKind(type) ? (receiverId ?? '') : senderId;
+}
+
+const warning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
+  ruleCode,
+  errorMessage,
+  errorLevel: 'WARNING',
+  fieldName,
+  source: 'Life cycle',
+});
+
+/** What is said of a status whose invoice the company does not know. @param partner the other side of the message */
+export function unknownInvoice(number: string | null, partner: string): Finding {
+  return warning(
+    'LIFECYCLE-UNKNOWN-INVOICE',
+    'invoices.number',
+    number === null
+      ? 'The status names no invoice.'
+      : `The status is of ${showReceived(number)}; the company exchanged no invoice of that number and day between these parties with ${partner}.`,
+  );
+}
+
+/** What is said of a status that changes nothing. @param last code of the status before it */
+export function objected(
+  objection: StatusObjection,
+  { number, status }: InvoiceStatusReport,
+  speaker: Speaker,
+  last: string,
+): Finding {
+  const allowed = statusesFor(speaker, last).map(({ code }) => code);
+  const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
+  const said = `The message says ${showReceived(status ?? '')} of ${showReceived(number ?? '')}`;
+  const why: Record<StatusObjection, string> = {
+    unknown_status: `${said}, which is no status of an invoice; ${may}`,
+    wrong_speaker: `${said}, which is not for the ${speaker}; ${may}`,
+    final: `${said} after ${last}, which is final`,
+    out_of_order: `${said} after ${last}; ${may}`,
+    invalid: `${said}, and breaks its rules`,
+    repeated: `${said}, as a message of the same id did before`,
+  };
+  const ruleCode = `LIFECYCLE-${objection.toUpperCase().replaceAll('_', '-')}`;
+  return warning(ruleCode, 'invoices.status', `${why[objection]}. The invoice stands as it did.`);
+}

@@ -1,0 +1,266 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Speaker, StatusDetail } from '../../../standards/cdar';
+import {
+  ADVANCE_STATUSES,
+  DUE_STATUS,
+  EARLIER_FOR_PORTAL,
+  NEXT_FOR_PORTAL,
+} from '../../documents/lifecycle/lifecycle.queries';
+import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
+import { DocumentStore } from '../../documents/document-store';
+import { parsedOf } from '../../documents/reading/reading';
+import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
+import { parisTime } from '../../../standards/flux10/paris-time';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { Failure } from '../../../platform/kernel/http/failure';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import type { Lease } from '../../../platform/kernel/queue/work';
+import { Platforms } from '../../../network/french-platform/platforms';
+import {
+  PlatformMissing,
+  PlatformRefused,
+  PlatformUnavailable,
+} from '../../../network/french-platform/reporting-platform';
+import type { TeamEnvironment } from '../../../access/teams/team.entity';
+import { RecipientDirectory } from '../recipient-directory';
+import { SendService } from '../send.service';
+import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { LIFECYCLE_WORK } from './lifecycle-work';
+import { StatusMessages, type StatusToSend } from './status-messages';
+
+/** What no repetition changes. A company that is not verified now may be later (403). */
+const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
+/** A partner that cannot be found may be moving to another platform: so long it is looked for (422). */
+const LOOKED_FOR_MS = 86_400_000;
+
+/** The longest wait between attempts, of 2, 4, 8 … minutes. A status is a duty, so the portal has no last one. */
+const LONGEST_WAIT_SECONDS = 3_600;
+/** An installation without a platform looks once a day whether it has one. */
+const MISSING_WAIT_SECONDS = 86_400;
+
+/** A status of which something has to go outside. */
+interface DueStatus {
+  id: string;
+  teamId: string;
+  companyId: string;
+  environment: TeamEnvironment;
+  documentId: string;
+  code: string;
+  speaker: Speaker;
+  details: StatusDetail[];
+  since: string | null;
+  forPartner: boolean;
+  portal: PortalState | null;
+  attempts: number;
+  createdAt: Date;
+  /** Since the status was stored, by the database's clock. */
+  ageMs: number;
+  /** Of a status that the company said: how far its message to the partner is; null for an automatic one. */
+  delivery: 'pending' | 'delivered' | 'failed' | null;
+}
+
+/** What became of a step. */
+type StepOutcome = { isDone: true } | { isDone: false; message: string; waitSeconds: number | null };
+
+const DONE: StepOutcome = { isDone: true };
+
+/**
+ * Brings statuses outside that were stored without their message: an automatic one to the partner, as a document that is sent like any
+ * other, and what the tax portal follows to the portal. Each step may be repeated: the document is found by its number, which is the
+ * status' id, and the portal recognises a message by the same.
+ */
+@Injectable()
+export class OutgoingStatuses {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentStore,
+    private readonly messages: StatusMessages,
+    private readonly recipients: RecipientDirectory,
+    private readonly sends: SendService,
+    private readonly platforms: Platforms,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Works on a status until nothing of it is left to go outside, or has to wait. */
+  async process(lease: Lease): Promise<void> {
+    const [status] = await this.unitOfWork.query<DueStatus>(DUE_STATUS, [lease.id, lease.claim]);
+    if (status === undefined) return;
+    const invoice = await this.invoice(status);
+    const steps: Step[] = [];
+    if (status.portal === 'pending') steps.push(() => this.handToPortal(lease, status, invoice));
+    if (status.forPartner) steps.push(() => this.sendToPartner(lease, status, invoice));
+    const waits: Waiting[] = [];
+    for (const step of steps) {
+      const outcome = await this.attempt(lease, status, step);
+      if (!outcome.isDone) waits.push(outcome);
+    }
+    await this.end(lease, status, waits);
+  }
+
+  /** Brings what waits nearer when a sandbox team lets time pass. */
+  @OnDomainEvent('sandbox.clock_advanced')
+  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
+  }
+
+  private async invoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
+    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
+    const invoice = lifecycleInvoice(document, parsed);
+    if (typeof invoice === 'string') throw new Error(`A status was kept of ${documentId}. ${invoice}`);
+    return invoice;
+  }
+
+  private async sendToPartner(
+    lease: Lease,
+    status: DueStatus,
+    invoice: InvoiceInLifecycle,
+  ): Promise<StepOutcome> {
+    const identity = { companyId: status.companyId, type: 'lifecycleStatus', receiverId: invoice.partner };
+    const known = await this.documents.findSame({ ...identity, documentNumber: status.id });
+    const { id } = known ?? (await this.stored(status, invoice));
+    await this.note(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
+    return DONE;
+  }
+
+  private stored(status: DueStatus, invoice: InvoiceInLifecycle): Promise<{ id: string }> {
+    const { teamId, environment } = status;
+    return this.sends.store(teamId, status.companyId, async (sending, presume) => {
+      const document = await this.messages.forPartner(sending, environment, invoice, toSend(status));
+      const destination = await this.recipients.destination(
+        environment,
+        { ...document, recipient: invoice.partner },
+        presume,
+      );
+      return {
+        ...destination,
+        sending,
+        environment,
+        document,
+        mail: null,
+        dueAt: null,
+        allowDuplicate: false,
+      };
+    });
+  }
+
+  /**
+   * What the company says goes to the portal once its partner has it: what the partner never gets does not count. The portal gets the
+   * statuses of an invoice in their order.
+   */
+  private async handToPortal(
+    lease: Lease,
+    status: DueStatus,
+    invoice: InvoiceInLifecycle,
+  ): Promise<StepOutcome> {
+    const { id, code, environment, delivery, attempts } = status;
+    if (delivery === 'failed')
+      return { isDone: false, message: NOT_ARRIVED, waitSeconds: LONGEST_WAIT_SECONDS };
+    if (delivery === 'pending')
+      return {
+        isDone: false,
+        message: ON_ITS_WAY,
+        waitSeconds: shortWait(attempts),
+      };
+    const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_FOR_PORTAL, [id]);
+    if (earlier[0] !== undefined)
+      return { isDone: false, message: afterEarlier(earlier[0].code), waitSeconds: shortWait(attempts) };
+    const xml = this.messages.forPortal(environment, invoice, toSend(status));
+    await this.platforms
+      .ofTeam(environment)
+      .submitStatus({ messageId: id, code, invoiceNumber: invoice.said.number, xml });
+    await this.note(lease, `portal = 'received', last_error = NULL`, []);
+    await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
+    return DONE;
+  }
+
+  /** A refusal ends the step, with its reason; whatever else fails is tried again, after longer and longer waits. */
+  private async attempt(lease: Lease, status: DueStatus, step: Step): Promise<StepOutcome> {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof PlatformRefused) {
+        await this.note(lease, `portal = 'refused', last_error = $1`, [error.message]);
+        await this.unitOfWork.query(NEXT_FOR_PORTAL, [status.id]);
+        return DONE;
+      }
+      if (error instanceof Failure && isFinal(error, status)) {
+        await this.note(lease, 'for_partner = false, last_error = $1', [wordsOf(error)]);
+        return DONE;
+      }
+      this.logger.warn({ err: error, statusId: status.id }, 'a status of an invoice did not get outside');
+      return {
+        isDone: false,
+        message: shownWords(error),
+        waitSeconds: error instanceof PlatformMissing ? MISSING_WAIT_SECONDS : null,
+      };
+    }
+  }
+
+  private async note(lease: Lease, set: string, values: unknown[]): Promise<void> {
+    await LIFECYCLE_WORK.keep(this.unitOfWork, lease, { set, values });
+  }
+
+  /** Nothing is left to do, or the step that is due first is tried again. */
+  private async end(lease: Lease, { attempts }: DueStatus, waits: readonly Waiting[]): Promise<void> {
+    const [first, ...others] = waits;
+    if (first === undefined) {
+      await LIFECYCLE_WORK.complete(this.unitOfWork, lease, { set: 'attempts = 0', values: [] });
+      return;
+    }
+    const longer = Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** (attempts + 1));
+    const seconds = Math.min(...[first, ...others].map(({ waitSeconds }) => waitSeconds ?? longer));
+    await LIFECYCLE_WORK.retryIn(this.unitOfWork, lease, seconds, {
+      set: 'last_error = $1, attempts = $2',
+      values: [first.message, waits.some(isAttempt) ? attempts + 1 : attempts],
+    });
+  }
+}
+
+type Step = () => Promise<StepOutcome>;
+type Waiting = Extract<StepOutcome, { isDone: false }>;
+
+const ON_ITS_WAY =
+  'The message to the other party is on its way; the tax portal gets the status once it arrived.';
+const NOT_ARRIVED =
+  'The message to the other party did not arrive, so the tax portal does not get the status. It does once the message is sent again and arrives.';
+
+/** @param code of the status that the portal gets first */
+function afterEarlier(code: string): string {
+  return `The tax portal has not got the status ${code} yet, which came before; it gets this one after it.`;
+}
+
+/** Seconds until what is under way is looked at again. */
+function shortWait(attempts: number): number {
+  return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
+}
+
+/** Waiting for a platform that the installation does not have uses up no attempts. */
+function isAttempt({ waitSeconds }: Waiting): boolean {
+  return waitSeconds !== MISSING_WAIT_SECONDS;
+}
+
+/** Whether the partner will never take its message. */
+function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
+  return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > LOOKED_FOR_MS);
+}
+
+const NOT_ACCEPTED = 422;
+
+function wordsOf({ errors }: Failure): string {
+  return Object.values(errors).flat().join(' ');
+}
+
+/** A client is shown the other side's own words, but nothing of a defect. */
+function shownWords(error: unknown): string {
+  if (error instanceof Failure) return wordsOf(error);
+  return error instanceof PlatformUnavailable || error instanceof PlatformMissing
+    ? error.message
+    : 'It could not be handed over.';
+}
+
+/** The same message at each attempt: it is of the time at which the status was stored. */
+function toSend({ id, code, speaker, details, since, createdAt }: DueStatus): StatusToSend {
+  const issuedAt = parisTime(createdAt);
+  return { id, code, speaker, details, since: since ?? issuedAt, issuedAt };
+}

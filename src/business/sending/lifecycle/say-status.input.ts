@@ -1,0 +1,134 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
+import { LIFECYCLE } from '../../../standards/cdar';
+import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
+import { EachNested } from '../../../platform/kernel/http/each-nested';
+import { IsDay } from '../../../platform/kernel/http/is-instant';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import {
+  ACTIONS,
+  CHARACTERISTICS,
+  REASONS,
+} from '../../../standards/rules/code-lists/french-status-1.4.0.03';
+import { CorrectionInput } from '../correction.input';
+
+const MOST = 50;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** What a company may say: the rest is for platforms. */
+const SAYABLE = LIFECYCLE.filter(({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'));
+
+export class StatusReasonInput extends CorrectionInput {
+  @ApiProperty({
+    enum: REASONS.codes,
+    description: 'Code of the reason (MDT-113); `GET …/lifecycle` has those of each status',
+    example: 'PU_ERR',
+  })
+  @IsString()
+  code!: string;
+}
+
+export class StatusActionInput {
+  @ApiProperty({
+    enum: ACTIONS.codes,
+    description:
+      'What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other',
+    example: 'CNP',
+  })
+  @IsString()
+  code!: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words' })
+  @IsOptional()
+  @IsText(1_000)
+  text?: string;
+}
+
+export class StatusAmountInput {
+  @ApiPropertyOptional({
+    enum: CHARACTERISTICS.codes,
+    default: 'MEN',
+    description:
+      'What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others',
+  })
+  @IsOptional()
+  @IsString()
+  kind?: string;
+
+  @ApiProperty({ description: 'With VAT, where it is money received', example: '120.00' })
+  @IsDecimalText()
+  amount!: string;
+
+  @ApiPropertyOptional({ pattern: CURRENCY.source, default: 'EUR' })
+  @IsOptional()
+  @Matches(CURRENCY, { message: '$property must be a currency code such as EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ description: 'Rate of VAT in percent; needed with `MEN`', example: '20' })
+  @IsOptional()
+  @IsDecimalText()
+  percentage?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Day of the payment', example: '2026-11-30' })
+  @IsOptional()
+  @IsDay()
+  date?: string;
+}
+
+/** What a company says of an invoice in its French life cycle. */
+export class SayStatusInput {
+  @ApiProperty({
+    enum: SAYABLE.map(({ code }) => code),
+    description: `Code of the status (MDT-105): ${SAYABLE.map(({ code, name }) => `\`${code}\` ${name}`).join(', ')}`,
+    example: '205',
+  })
+  @IsString()
+  status!: string;
+
+  @ApiPropertyOptional({
+    type: [StatusReasonInput],
+    maxItems: MOST,
+    description: 'Why; `206`, `207`, `208` and `210` need a reason',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @EachNested()
+  @Type(() => StatusReasonInput)
+  reasons?: StatusReasonInput[];
+
+  @ApiPropertyOptional({ type: [StatusActionInput], maxItems: MOST, description: 'What is asked for' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @EachNested()
+  @Type(() => StatusActionInput)
+  actions?: StatusActionInput[];
+
+  @ApiPropertyOptional({
+    type: [StatusAmountInput],
+    maxItems: MOST,
+    description: 'Amounts; `212` needs what was received for each rate of VAT',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST)
+  @EachNested()
+  @Type(() => StatusAmountInput)
+  amounts?: StatusAmountInput[];
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'Since when it applies; left out: from now on',
+    example: '2026-11-30',
+  })
+  @IsOptional()
+  @IsDay()
+  effectiveDate?: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'A note to the other party' })
+  @IsOptional()
+  @IsText(1_000)
+  note?: string;
+}

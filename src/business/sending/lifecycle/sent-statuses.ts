@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { lifecycleStatus, type InvoiceStatusReport, type StatusMessage } from '../../../standards/cdar';
+import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
+import { DocumentStore } from '../../documents/document-store';
+import {
+  DocumentLifecycle,
+  lifecycleChange,
+  PASSED,
+  type LifecycleStanding,
+} from '../../documents/lifecycle/document-lifecycle';
+import { newStatusId, type SaidStatus } from '../../documents/lifecycle/status-said';
+import { parsedOf } from '../../documents/reading/reading';
+import { newEvent } from '../../../platform/events/event-log';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import type { AcceptedDocument } from '../acceptance';
+import type { PreparedDocument } from '../document-preparation';
+import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
+import { refuseOutOfOrder } from './wanted-status';
+
+/** A document with what it says of an invoice. */
+type Said = Pick<AcceptedDocument, 'document' | 'status' | 'change'>;
+
+/**
+ * Ties status messages (CDV) that clients send as XML to their invoices: they count like those that this service writes. One of an
+ * invoice that the company did not exchange here is sent with a finding.
+ */
+@Injectable()
+export class SentStatuses {
+  constructor(
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly named: NamedInvoices,
+    private readonly documents: DocumentStore,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws Failure 400 for a message of several invoices, 409 for a status that may not be said now */
+  async tied(teamId: string, companyId: string, document: PreparedDocument): Promise<Said> {
+    const { reading, recipient } = document;
+    if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null || recipient === null)
+      return { document };
+    // Made by JSON.stringify of just that.
+    const message = JSON.parse(reading.parsedJson) as StatusMessage;
+    const report = onlyReport(message);
+    const to = { partner: recipient, side: 'own' as const };
+    const tied = await this.named.find(this.unitOfWork, companyId, to, report);
+    if (tied === null) return { document: warned(document, unknownInvoice(report.number, recipient)) };
+    const standing = await this.lifecycles.standing(this.unitOfWork, tied.documentId);
+    const invoice = await this.invoice(teamId, tied.documentId);
+    const speaker = speakerOf('own', tied, report.status);
+    const last = standing.code ?? PASSED[tied.direction];
+    const known = lifecycleStatus(report.status ?? '');
+    if (known === undefined)
+      return { document: warned(document, objected('unknown_status', report, speaker, last)) };
+    refuseOutOfOrder({ code: known.code, details: report.details }, speaker, last, 'document');
+    const status: SaidStatus = {
+      ...NEW,
+      id: newStatusId(),
+      documentId: invoice.id,
+      speaker,
+      code: known.code,
+      follows: standing.newestId ?? '',
+      version: standing.version,
+      details: report.details,
+      since: message.statusAt,
+      isForPortal: invoice.isFollowedByPortal && known.forPortal,
+    };
+    return { document, status, change: changeOf(teamId, invoice, status, standing) };
+  }
+
+  /** @throws Failure 409 when the document has no life cycle */
+  private async invoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
+    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
+    const invoice = lifecycleInvoice(document, parsed);
+    if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice, 'document');
+    return invoice;
+  }
+}
+
+const NEW: Pick<SaidStatus, 'origin'> = { origin: 'own' };
+
+/** @throws Failure 400 */
+function onlyReport({ invoices }: StatusMessage): InvoiceStatusReport {
+  const [report, ...others] = invoices;
+  if (report !== undefined && others.length === 0) return report;
+  const message = `must say the status of one invoice; received a message of ${invoices.length}`;
+  throw badInput({ document: [message] }, 'invalid_document');
+}
+
+function warned(document: PreparedDocument, finding: ReturnType<typeof unknownInvoice>): PreparedDocument {
+  const { reading } = document;
+  const { validation } = reading;
+  const errors = [...validation.errors, finding];
+  return { ...document, reading: { ...reading, validation: { ...validation, errors } } };
+}
+
+function changeOf(
+  teamId: string,
+  invoice: InvoiceInLifecycle,
+  { id, code, origin }: SaidStatus,
+  { code: previous }: LifecycleStanding,
+): NonNullable<AcceptedDocument['change']> {
+  const changed = { ...invoice, teamId, documentId: invoice.id };
+  return (statusDocumentId) =>
+    newEvent(
+      DOCUMENT_LIFECYCLE_CHANGED,
+      lifecycleChange(changed, { statusId: id, code, previous, origin, statusDocumentId }),
+    );
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { LifecycleStatus, NewStatus } from '../../../standards/cdar';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import { withoutOwnSchemes } from '../../documents/reading/own-schemes';
+import type { DocumentReading } from '../../documents/reading/reading';
+import { statusDocumentType } from '../../../standards/invoice/document-types';
+import { badInput } from '../../../platform/kernel/http/failure';
+import { Platforms } from '../../../network/french-platform/platforms';
+import type { TeamEnvironment } from '../../../access/teams/team.entity';
+import { NO_SENDER, type PreparedDocument } from '../document-preparation';
+import { fatalFindings } from '../outgoing-document';
+import { refuseUnverified } from '../send.service';
+import type { SendingCompany } from '../sending-companies';
+import { statusXml, type InvoiceInLifecycle } from './lifecycle-invoice';
+
+export type StatusToSend = Pick<NewStatus, 'id' | 'speaker' | 'since' | 'issuedAt' | 'details'> & {
+  code: LifecycleStatus['code'];
+};
+
+/** Writes the messages of statuses, for the partner of an invoice and for the tax portal. */
+@Injectable()
+export class StatusMessages {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly platforms: Platforms,
+  ) {}
+
+  /**
+   * The message to the partner, ready to be stored and sent.
+   * @throws Failure 400 when what the invoice says makes a message that breaks its rules, or the company has no identifier; 403
+   */
+  async forPartner(
+    { company, senders }: SendingCompany,
+    environment: TeamEnvironment,
+    invoice: InvoiceInLifecycle,
+    status: StatusToSend,
+  ): Promise<PreparedDocument> {
+    refuseUnverified(company);
+    // It is in the invoice under this address; it may have another one by now.
+    const sender = senders.includes(invoice.own) ? invoice.own : senders[0];
+    if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
+    const xml = statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'partners' });
+    const { docTypeId, processId } = statusDocumentType();
+    const reading = await this.judged(xml, processId, invoice.partner);
+    return {
+      xml,
+      reading,
+      sender,
+      recipient: invoice.partner,
+      docTypeId,
+      processId,
+      conversion: null,
+      pdf: null,
+    };
+  }
+
+  /** The message to the tax portal. */
+  forPortal(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
+    return statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'portal' });
+  }
+
+  private platformOf(environment: TeamEnvironment): Pick<NewStatus, 'platform'> {
+    const sender = this.platforms.ofTeam(environment).sender;
+    return { platform: { id: sender?.platformNumber ?? null, name: sender?.name ?? null } };
+  }
+
+  private async judged(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
+    const read = await this.reader.read(xml, processId);
+    if (!read.ok) throw new Error(`A status message was written that cannot be read: ${read.message}`);
+    const reading = { ...read.reading, validation: withoutOwnSchemes(read.reading.validation, recipient) };
+    const fatal = Object.values(fatalFindings(reading, {})).flat();
+    if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');
+    return reading;
+  }
+}

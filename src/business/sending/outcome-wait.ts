@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DocumentStore } from '../documents/document-store';
+import type { DocumentResource } from '../documents/document.resource';
+import { requestContext } from '../../platform/kernel/request-context';
+
+const MAX_SECONDS = 30;
+/** Waits between looks grow, so that a long wait costs little. */
+const FIRST_LOOK_MS = 40;
+const LAST_LOOK_MS = 500;
+/** Requests of one team whose answers are held back in this process; each looks twice a second. */
+const MAX_WAITING = 64;
+
+/** Holds an answer back until the delivery has its outcome (`Prefer: wait`, RFC 7240 section 4.3). */
+@Injectable()
+export class OutcomeWait {
+  /** How many of each team wait. */
+  private readonly waiting = new Map<string, number>();
+
+  constructor(private readonly documents: DocumentStore) {}
+
+  /**
+   * Seconds that the header asks for, at most 30; null when it asks for none, is not understood, or very many requests of
+   * the team wait already: it is a preference, and the answer then comes at once.
+   */
+  secondsWanted(prefer: string | undefined, teamId: string): number | null {
+    if ((this.waiting.get(teamId) ?? 0) >= MAX_WAITING) return null;
+    const wanted = /(?:^|[,\s;])wait=(\d{1,6})(?=$|[,\s;])/i.exec(prefer ?? '')?.[1];
+    return wanted === undefined ? null : Math.min(Number(wanted), MAX_SECONDS);
+  }
+
+  /**
+   * The document as soon as its deliveries are final, or as it is when the time is over.
+   * @param gone true once the client has gone
+   * @param isMinimal leaves `xml` and `parsed` null
+   */
+  async wait(
+    document: DocumentResource,
+    seconds: number,
+    { gone, isMinimal }: { gone: () => boolean; isMinimal: boolean },
+  ): Promise<DocumentResource> {
+    this.count(document.teamId, 1);
+    try {
+      await this.untilFinal(document, seconds, gone);
+    } finally {
+      this.count(document.teamId, -1);
+    }
+    const { teamId, id } = document;
+    return isMinimal ? this.documents.minimal(teamId, id) : this.documents.get(teamId, id);
+  }
+
+  private async untilFinal(
+    { teamId, id }: DocumentResource,
+    seconds: number,
+    gone: () => boolean,
+  ): Promise<void> {
+    const until = performance.now() + seconds * 1000;
+    for (
+      let pause = FIRST_LOOK_MS;
+      performance.now() < until && !gone();
+      pause = Math.min(pause * 1.5, LAST_LOOK_MS)
+    ) {
+      if ((await this.documents.deliveryStatus(teamId, id)) !== 'pending') return;
+      await requestContext.resting(() => sleep(pause));
+    }
+  }
+
+  private count(teamId: string, change: number): void {
+    const count = (this.waiting.get(teamId) ?? 0) + change;
+    if (count > 0) this.waiting.set(teamId, count);
+    else this.waiting.delete(teamId);
+  }
+}

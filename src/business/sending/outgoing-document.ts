@@ -1,0 +1,110 @@
+import type { Company } from '../companies/company.entity';
+import type { DocumentReading } from '../documents/reading/reading';
+import { blankParty, type Conversion, type Party, type WrittenProfile } from '../../standards/invoice';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import type { ValidationOutcome } from '../../standards/rules';
+import { isXmlType, type PreviewInput } from './send.input';
+
+/** A document made ready to be stored and sent. */
+export interface OutgoingDocument {
+  docTypeId: string;
+  processId: string;
+  xml: Buffer;
+  reading: DocumentReading;
+  /** Of a document that was given in another syntax. */
+  conversion: Conversion | null;
+}
+
+type Given = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
+
+/**
+ * The fatal findings about a document by the field of the request that each comes from; messages are of the form
+ * `RULE: text`.
+ */
+export function fatalFindings({ validation, named }: DocumentReading, given: Given): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
+    if (errorLevel !== 'ERROR') continue;
+    const path = requestField(fieldName, named, given);
+    const isXml = given.documentType === undefined || isXmlType(given.documentType);
+    const place = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
+    (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
+  }
+  return errors;
+}
+
+/** @throws Failure 400 with one key per field when a finding is fatal */
+export function refuseFatalFindings(reading: DocumentReading, given: Given): void {
+  const errors = fatalFindings(reading, given);
+  if (Object.keys(errors).length > 0) throw badInput(errors, 'document_invalid');
+}
+
+const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCustomerParty' } as const;
+
+/** The field of the request that a finding's term came from; `document` for what no single field says. */
+function requestField(fieldName: string, named: DocumentReading['named'], given: Given): string {
+  if (named !== null && fieldName.startsWith(`${named.recipient.role}.electronicAddress`)) return 'recipient';
+  if (fieldName !== '' && !fieldName.startsWith('/'))
+    return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
+  const reader = named === null ? null : PARTY_ELEMENTS[named.recipient.role];
+  if (
+    reader !== null &&
+    fieldName.includes(`/cac:${reader}/`) &&
+    /\/cbc:EndpointID(\/@\w+)?$/.test(fieldName)
+  )
+    return 'recipient';
+  if (given.docTypeId !== undefined && CUSTOMIZATION_ELEMENT.test(fieldName)) return 'docTypeId';
+  if (given.processId !== undefined && PROCESS_ELEMENT.test(fieldName)) return 'processId';
+  return 'document';
+}
+
+/** Where a document states its specification identifier (BT-24) and its process (BT-23), in either syntax. */
+const CUSTOMIZATION_ELEMENT =
+  /\/cbc:CustomizationID$|\/ram:GuidelineSpecifiedDocumentContextParameter\/ram:ID$/;
+const PROCESS_ELEMENT = /\/cbc:ProfileID$|\/ram:BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/;
+
+/** Rules that want the electronic addresses of the parties, which are those of the request. */
+const ADDRESS_RULES: ReadonlySet<string> = new Set([
+  'PEPPOL-EN16931-R010',
+  'PEPPOL-EN16931-R020',
+  'ibr-080',
+  'ibr-081',
+  'BR-FR-12_BT-49',
+  'BR-FR-13_BT-34',
+]);
+
+/** The same for a document that was judged without an address, because the request has none that is acceptable. */
+export function withoutMissingAddresses(validation: ValidationOutcome): ValidationOutcome {
+  return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
+}
+
+/** What is wrong with XML that does not say what it is, when the request does not say it either. */
+export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
+  const term =
+    field === 'docTypeId'
+      ? 'specification identifier (BT-24: CustomizationID, in CII the guideline)'
+      : 'process (BT-23: ProfileID, in CII the business process)';
+  return {
+    [field]: [`must be given, because the document has no ${term} to find it from; received nothing`],
+  };
+}
+
+/**
+ * The company as a party of its own documents. An XRechnung has to name whom to ask (BT-41): a person, a department or
+ * the company itself, which is all that is known here.
+ */
+export function partyOf(company: Company, profile?: WrittenProfile): Party {
+  return blankParty({
+    contactName: profile === 'xrechnung-3' ? company.name : null,
+    name: company.name,
+    street: company.address,
+    postalZone: company.postalCode,
+    city: company.city,
+    country: company.country,
+    vatNumber: company.vatNumber,
+    enterpriseNumberScheme: company.enterpriseNumberScheme,
+    enterpriseNumber: company.enterpriseNumber,
+    email: company.email,
+    phone: company.phone,
+  });
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../access/auth/credential';
+import { previewOf, type PreviewResource } from '../documents/document-preview';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { RuleLinks } from '../documents/rule-links';
+import { clock } from '../../platform/kernel/clock';
+import type { CollectedInput } from '../../platform/kernel/http/input-faults';
+import { DocumentPreparation } from './document-preparation';
+import type { PreviewInput } from './send.input';
+import { SendingCompanies } from './sending-companies';
+
+/** Shows what would be sent. Stores nothing, sends nothing and asks the network nothing. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly companies: SendingCompanies,
+    private readonly preparation: DocumentPreparation,
+    private readonly reader: DocumentReader,
+    private readonly links: RuleLinks,
+  ) {}
+
+  /**
+   * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
+   * @param isMinimal leaves `xml` and `parsed` null
+   * @throws Failure 400 when no document can be built of the input
+   */
+  async preview(
+    { teamId }: Credential,
+    companyId: string,
+    body: CollectedInput<PreviewInput>,
+    isMinimal = false,
+  ): Promise<{ document: PreviewResource; number: string | null }> {
+    const sending = await this.companies.read(teamId, companyId);
+    const { reading, xml, sender, recipient, docTypeId, processId } = await this.preparation.prepare(
+      sending,
+      body,
+    );
+    const document = previewOf({
+      teamId,
+      companyId,
+      senderId: sender,
+      receiverId: recipient,
+      docTypeId,
+      processId,
+      countryC1: sending.company.country,
+      type: reading.type,
+      validation: this.links.outcome(reading.validation),
+      shown: isMinimal
+        ? { xml: null, parsed: null }
+        : await this.reader.show({
+            xml,
+            parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
+            embeddedFiles: reading.embeddedFiles,
+          }),
+      at: clock.now(),
+    });
+    return { document, number: reading.summary.documentNumber };
+  }
+}

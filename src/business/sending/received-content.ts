@@ -1,0 +1,71 @@
+import type { StoredContent } from '../documents/new-document';
+import type { InvoiceAnswer } from '../documents/reading/other-documents';
+import { withHouseFindings } from '../documents/reading/house-findings';
+import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import type { DocumentReading, GivenReading } from '../documents/reading/reading';
+import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
+import type { Finding } from '../../standards/rules';
+import { senderFinding } from './sender-finding';
+
+/** What is stored of a document that came in. */
+export type ReceivedContent = StoredContent &
+  Pick<DocumentReading, 'named' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
+
+/**
+ * What can be read of a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody
+ * has to look at it.
+ * @param houseRulesOff codes of the house rules that the team has switched off
+ */
+export function contentOf(
+  read: GivenReading,
+  sender: string,
+  houseRulesOff: readonly string[],
+): ReceivedContent {
+  if (read.ok) return withSender(read.reading, sender, houseRulesOff);
+  const isPdf = read.pdf !== null;
+  const finding = {
+    ruleCode: isPdf ? 'PDF' : 'XML',
+    errorMessage: `The document cannot be read: ${read.message}.`,
+    errorLevel: 'ERROR' as const,
+    fieldName: '',
+    source: isPdf ? 'Factur-X' : 'XML 1.0',
+  };
+  const summary = {
+    documentNumber: null,
+    issueDate: null,
+    sellerName: null,
+    sellerVatNumber: null,
+    buyerName: null,
+  };
+  return {
+    type: 'unknown',
+    summary,
+    parsedJson: null,
+    embeddedFiles: 0,
+    answer: null,
+    named: null,
+    profileId: null,
+    validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
+  };
+}
+
+/** What was read, with the warnings of the house rules and that its sender is not its seller; the verdict stays as it is. */
+function withSender(
+  reading: DocumentReading,
+  sender: string,
+  houseRulesOff: readonly string[],
+): ReceivedContent {
+  const finding = senderFinding(reading, sender);
+  const judged = sender.startsWith(`${SANDBOX_SCHEME}:`)
+    ? withoutOwnSchemes(reading.validation, sender)
+    : reading.validation;
+  const validation = withHouseFindings(judged, reading, houseRulesOff);
+  return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
+}
+
+/** The same content with what is warned of beside its rules; its result stays as it is. */
+export function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
+  if (findings.length === 0) return content;
+  const { validation } = content;
+  return { ...content, validation: { ...validation, errors: [...validation.errors, ...findings] } };
+}

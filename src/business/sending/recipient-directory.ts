@@ -1,0 +1,164 @@
+import { notFoundMessage, notSupportedMessages } from './recipient-words';
+import { Injectable } from '@nestjs/common';
+import { badInput, undeliverable, unavailable } from '../../platform/kernel/http/failure';
+import {
+  entriesFor,
+  NetworkUnavailable,
+  servingEntry,
+  type DocumentNetwork,
+  type ServiceEntry,
+} from '../../network/port/document-network';
+import { Networks } from '../../network/networks';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+} from '../../standards/peppol/participant-identifier';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { RecipientResource } from './recipient.resource';
+
+/** What decides where a document goes. */
+export interface Destined {
+  recipient: string;
+  docTypeId: string;
+  processId: string;
+}
+
+/** Asks the network where a recipient receives. */
+@Injectable()
+export class RecipientDirectory {
+  constructor(private readonly networks: Networks) {}
+
+  /**
+   * What the network knows of an address.
+   * @param docTypeId only the entries that take this document type
+   * @throws Failure 503 while the network does not answer
+   */
+  async verify(
+    environment: TeamEnvironment,
+    address: string,
+    docTypeId?: string,
+  ): Promise<RecipientResource> {
+    const entries = await this.lookup(environment, address, docTypeId);
+    const offered = entries ?? [];
+    const documentTypes = docTypeId === undefined ? offered : entriesFor(offered, docTypeId);
+    return { address, registered: entries !== null, documentTypes };
+  }
+
+  /** Where the recipient is, if it takes what it is sent; null when the network has to be asked. */
+  presumed(environment: TeamEnvironment, recipient: string): string | null {
+    return this.networkOf(environment).presumedEndpoint(recipient);
+  }
+
+  /** Where the recipient takes documents of this type and process; null when it does not. @throws Failure 503 */
+  async endpoint(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<string | null> {
+    const entries = await this.lookup(environment, recipient, docTypeId);
+    return servingEntry(entries ?? [], docTypeId, processId)?.endpointUrl ?? null;
+  }
+
+  /** Everything that the recipient takes, with its access points; null when it is not registered. @throws Failure 503 */
+  offered(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
+    return this.lookup(environment, recipient);
+  }
+
+  /**
+   * Where a document goes: presumed, where that is allowed and possible, else looked up.
+   * @throws Failure 422 when the recipient does not take it, 503
+   */
+  async destination(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: Destined,
+    presume: boolean,
+  ): Promise<{ endpoint: string; isEndpointPresumed: boolean }> {
+    const presumed = presume ? this.presumed(environment, recipient) : null;
+    if (presumed !== null) return { endpoint: presumed, isEndpointPresumed: true };
+    const endpoint = await this.endpoint(environment, recipient, docTypeId, processId);
+    if (endpoint === null) throw await this.refusal(environment, recipient, docTypeId, processId);
+    return { endpoint, isEndpointPresumed: false };
+  }
+
+  /** The refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
+  async refusal(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<Error> {
+    const entries = await this.lookup(environment, recipient);
+    const destined = { recipient, docTypeId, processId };
+    const why = entries === null ? null : await this.whyNotServed(environment, destined);
+    return refusalBy(entries, destined, { why });
+  }
+
+  /**
+   * Why a registered recipient does not take a document though its metadata is about that kind of document.
+   * @returns null when its metadata is about others alone
+   * @throws Failure 503
+   */
+  async whyNotServed(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: Destined,
+  ): Promise<string | null> {
+    try {
+      return await this.networkOf(environment).whyNotServed(recipient, docTypeId, processId);
+    } catch (error) {
+      throw shown(error);
+    }
+  }
+
+  private async lookup(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId?: string,
+  ): Promise<ServiceEntry[] | null> {
+    const network = this.networkOf(environment);
+    try {
+      return await network.lookup(recipient, docTypeId);
+    } catch (error) {
+      throw shown(error);
+    }
+  }
+
+  private networkOf(environment: TeamEnvironment): DocumentNetwork {
+    try {
+      return this.networks.of(environment);
+    } catch (error) {
+      throw shown(error);
+    }
+  }
+}
+
+/**
+ * The refusal of a document that its recipient does not take, with the reason.
+ * @param entries what it takes; null when it is not registered
+ * @param hints why it does not take the document though its metadata is about such, and what the client can do about it
+ */
+export function refusalBy(
+  entries: readonly ServiceEntry[] | null,
+  { recipient, docTypeId, processId }: Destined,
+  { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
+): Error {
+  if (entries === null) return undeliverable('recipient_not_found', notFoundMessage(recipient), 'recipient');
+  return undeliverable(
+    'document_not_supported',
+    notSupportedMessages({ recipient, docTypeId, processId }, entries, { why, advice }),
+    'recipient',
+  );
+}
+
+/** What a client is answered while the network is out of reach. */
+function shown(error: unknown): unknown {
+  if (!(error instanceof NetworkUnavailable)) return error;
+  return unavailable(`The network does not answer: ${error.message}`, 30);
+}
+
+/** An address as the network writes it. @throws Failure 400 naming the field */
+export function acceptedAddress(raw: string, field: string): string {
+  const parsed = parseParticipantIdentifier(raw);
+  if (!parsed.ok) throw badInput({ [field]: [`${parsed.message}.`] });
+  return formatParticipantIdentifier(parsed.participant);
+}

@@ -1,0 +1,45 @@
+import {
+  flag,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+
+export const recipientSchema = namedSchema(
+  'Recipient',
+  object({
+    address: text,
+    registered: flag,
+    documentTypes: listOf(
+      object({
+        docTypeId: text,
+        processes: listOf(text),
+        transportProfile: text,
+        endpointUrl: text,
+        certificateExpiresAt: nullable(instant),
+      }),
+    ),
+  }),
+);
+
+/** Where a recipient receives, according to the network. */
+export type RecipientResource = Shape<typeof recipientSchema>;
+
+export const recipientExample: RecipientResource = {
+  address: '0208:0987654394',
+  registered: true,
+  documentTypes: [
+    {
+      docTypeId:
+        'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+      processes: ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],
+      transportProfile: 'peppol-transport-as4-v2_0',
+      endpointUrl: 'https://ap.example.com/as4',
+      certificateExpiresAt: '2027-11-21T00:00:00.000Z',
+    },
+  ],
+};

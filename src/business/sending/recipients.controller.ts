@@ -1,0 +1,47 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { Operation } from '../../platform/kernel/http/operation';
+import { acceptedAddress, RecipientDirectory } from './recipient-directory';
+import { recipientExample, recipientSchema, type RecipientResource } from './recipient.resource';
+
+export class VerifyRecipientInput {
+  @ApiProperty({ description: 'Electronic address `<scheme>:<identifier>`', example: '0208:0987654394' })
+  @IsString()
+  @MaxLength(135)
+  address!: string;
+
+  @ApiPropertyOptional({ description: 'Only entries that take this document type' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  docTypeId?: string;
+}
+
+@ApiTags('Sending')
+@Controller('api/v1/recipients')
+export class RecipientsController {
+  constructor(private readonly recipients: RecipientDirectory) {}
+
+  @Post('verify')
+  @Operation({
+    id: 'recipients.verify',
+    summary: 'Find out whether and what a recipient receives',
+    description:
+      'Asks the network. `*` as document type or process, which only sandbox recipients have, accepts everything.',
+    access: 'team',
+    permission: 'documents.send',
+    answer: { recipient: recipientSchema },
+    example: { recipient: recipientExample },
+    body: { type: VerifyRecipientInput, example: { address: '0208:0987654394' } },
+    failures: [400],
+  })
+  async verify(
+    @CurrentCredential() { environment }: Credential,
+    @Body() { address, docTypeId }: VerifyRecipientInput,
+  ): Promise<{ success: true; recipient: RecipientResource }> {
+    const accepted = acceptedAddress(address, 'address');
+    return { success: true, recipient: await this.recipients.verify(environment, accepted, docTypeId) };
+  }
+}

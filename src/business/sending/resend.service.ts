@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../access/auth/credential';
+import { checkStatus } from '../../standards/cdar';
+import { CompaniesService } from '../companies/companies.service';
+import { DocumentDelivery } from '../deliveries/document-delivery';
+import { MailOrders } from '../deliveries/mail/mail-orders';
+import type { DocumentRecord } from '../documents/document-record';
+import { DocumentStore } from '../documents/document-store';
+import { DocumentLifecycle } from '../documents/lifecycle/document-lifecycle';
+import type { DocumentResource } from '../documents/document.resource';
+import { DocumentResponses } from '../documents/responses/document-responses';
+import { isReportType } from '../documents/report-types';
+import {
+  answeredStateOf,
+  invoiceStatusOf,
+  mayFollow,
+} from '../../standards/invoice/response/response-sequence';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../platform/kernel/http/failure';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
+import { RecipientDirectory } from './recipient-directory';
+import { refuseUnverified } from './send.service';
+
+/** What a document is sent again with. */
+interface Again {
+  document: DocumentRecord;
+  environment: TeamEnvironment;
+  endpoint: string | null;
+  mailTo: string[];
+}
+
+/** Sends a stored document once more: a new delivery with new ids, beside those that were. */
+@Injectable()
+export class ResendService {
+  constructor(
+    private readonly companies: CompaniesService,
+    private readonly documents: DocumentStore,
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly responses: DocumentResponses,
+    private readonly deliveries: DocumentDelivery,
+    private readonly mails: MailOrders,
+    private readonly outgoing: OutgoingDeliveries,
+    private readonly recipients: RecipientDirectory,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Over the network to where it went; a document that was only mailed is mailed again.
+   * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
+   *   pending and for a status that another one came after, 422 when the recipient does not receive it any more
+   */
+  async resend({ teamId, environment }: Credential, documentId: string): Promise<DocumentResource> {
+    const document = await this.documents.row(teamId, documentId);
+    if (document.direction !== 'outgoing')
+      throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
+    if (isReportType(document.type))
+      throw conflict(
+        'report_not_sent',
+        'A report is filed with the tax administration and is not sent to anybody.',
+      );
+    if (document.deliveryStatus === null)
+      throw conflict(
+        'imported_document',
+        'The document was imported: it was sent elsewhere and is not sent from here.',
+      );
+    refuseUnverified(await this.companies.get(teamId, document.companyId));
+    const endpoint = await this.endpointOf(environment, document);
+    const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];
+    await this.unitOfWork.run((tx) => this.set(tx, { document, environment, endpoint, mailTo }));
+    return this.documents.get(teamId, documentId);
+  }
+
+  private async endpointOf(
+    environment: TeamEnvironment,
+    { receiverId, docTypeId, processId }: DocumentRecord,
+  ): Promise<string | null> {
+    if (receiverId === null) return null;
+    const endpoint = await this.recipients.endpoint(environment, receiverId, docTypeId, processId);
+    if (endpoint === null) throw await this.recipients.refusal(environment, receiverId, docTypeId, processId);
+    return endpoint;
+  }
+
+  private async set(tx: Transaction, { document, environment, endpoint, mailTo }: Again): Promise<void> {
+    const { id, teamId, receiverId } = document;
+    await this.refuseOvertaken(tx, document);
+    await this.refuseOvertakenAnswer(tx, document);
+    if (!(await this.deliveries.lock(tx, id)))
+      throw conflict('document_deleted', 'The document was deleted.');
+    if ((await this.deliveries.statuses(tx, id)).includes('pending'))
+      throw conflict(
+        'delivery_pending',
+        'The document is still being delivered; send it again once its delivery is final.',
+      );
+    const owner = { id, teamId, environment };
+    if (receiverId === null) {
+      await this.outgoing.byMail(tx, owner, mailTo, null);
+    } else {
+      const ids = this.outgoing.newMessageIds();
+      await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
+    }
+    await this.deliveries.derive(tx, id);
+    await tx.produces('document', id);
+  }
+
+  /** A status that did not arrive does not count; once it arrives, it must not change where its invoice stands since, nor break its order. */
+  private async refuseOvertaken(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+    if (type !== 'lifecycleStatus') return;
+    const status = await this.lifecycles.heldStatusOf(tx, id);
+    if (status === null) return;
+    const { code, speaker, earlier, later } = status;
+    if (later !== null)
+      throw conflict(
+        'status_out_of_order',
+        `The invoice moved on: its status ${later} came after this one, which cannot be sent again.`,
+      );
+    const objections = checkStatus({ code, details: [] }, speaker, earlier).code;
+    if (objections !== undefined)
+      throw conflict('status_out_of_order', `The status cannot be sent again. ${objections.join(' ')}`);
+  }
+
+  /** The same of an answer to an invoice (Peppol BIS 63). */
+  private async refuseOvertakenAnswer(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+    if (type !== 'invoiceResponse') return;
+    const answer = await this.responses.heldAnswerOf(tx, id);
+    const status = invoiceStatusOf(answer?.code ?? null);
+    if (answer === null || status === null) return;
+    const { earlier, later } = answer;
+    if (later !== null)
+      throw conflict(
+        'status_out_of_order',
+        `The answer ${later} came after this one, which cannot be sent again.`,
+      );
+    if (!mayFollow(answeredStateOf(earlier), status))
+      throw conflict(
+        'status_out_of_order',
+        `The answer cannot be sent again: ${status} may not follow ${earlier}, which counts by now.`,
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../../access/auth/credential';
+import { DomainEvents } from '../../../platform/events/domain-events';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import { refuseProduction } from './sandbox-only';
+
+/** What a repeated request is answered with; how far the clock was advanced stands in the place of an id. */
+export const CLOCK_RESULT = 'sandbox clock';
+
+declare module '../../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A sandbox team lets time pass: what it has scheduled becomes due that many seconds sooner. */
+    'sandbox.clock_advanced': { teamId: string; seconds: number };
+  }
+}
+
+/** Lets time pass for a sandbox team: what is due later becomes due that much sooner. Stamps stay real. */
+@Injectable()
+export class SandboxClock {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly domain: DomainEvents,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** Each module moves the due times of its own rows, all in one transaction. @throws Failure 403 for production teams */
+  async advance(credential: Credential, seconds: number): Promise<void> {
+    refuseProduction(credential);
+    const { teamId } = credential;
+    await this.unitOfWork.run(async (tx) => {
+      await this.domain.emit(tx, 'sandbox.clock_advanced', { teamId, seconds });
+      await tx.produces(CLOCK_RESULT, String(seconds));
+      tx.afterCommit(() => this.dispatcher.request());
+    });
+  }
+}

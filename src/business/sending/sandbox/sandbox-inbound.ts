@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Credential } from '../../../access/auth/credential';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import type { GivenReading } from '../../documents/reading/reading';
+import { IdentifiersService } from '../../identifiers/identifiers.service';
+import { clock } from '../../../platform/kernel/clock';
+import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/failure';
+import type { ReceivedMessage } from '../../../network/port/document-network';
+import { payloadDigest, receiptFor } from '../../../network/simulated/signal-message';
+import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
+import { formatParticipantIdentifier } from '../../../standards/peppol/participant-identifier';
+import { InboundIntake } from '../inbound-intake';
+import { acceptedAddress } from '../recipient-directory';
+import type { SandboxInboundInput } from './sandbox.input';
+import { refuseProduction } from './sandbox-only';
+
+/** Sender and ids of documents that do not state them. */
+const SOMEBODY = `${SANDBOX_SCHEME}:sender`;
+const UNSTATED = 'unstated';
+const COUNTRY_C1 = 'BE';
+
+/** Lets a sandbox team receive any document, through the same intake as documents from the network. */
+@Injectable()
+export class SandboxInbound {
+  constructor(
+    private readonly intake: InboundIntake,
+    private readonly reader: DocumentReader,
+    private readonly identifiers: IdentifiersService,
+    private readonly documents: DocumentStore,
+  ) {}
+
+  /**
+   * @throws Failure 400, 403 for production teams, 404 for an unknown company, 409 when the message id was used for other
+   *   content, 422 when the receiver is not the team's or not published
+   */
+  async receive(credential: Credential, input: SandboxInboundInput): Promise<DocumentResource> {
+    refuseProduction(credential);
+    const { teamId, environment } = credential;
+    const receiver = await this.receiverOf(teamId, input);
+    if ((await this.intake.receiverOf(environment, receiver))?.teamId !== teamId) throw notServed(receiver);
+    const read = await this.reader.readGiven(input.document, input.processId ?? null);
+    const message = messageOf(input, receiver, read);
+    const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
+    const outcome = await this.intake.accept(environment, message, receipt, { read });
+    switch (outcome.kind) {
+      case 'stored':
+        if (outcome.documentId === null)
+          throw conflict('document_deleted', 'The message came before, and its document was deleted.');
+        return this.documents.get(teamId, outcome.documentId);
+      case 'not_serviced':
+        throw notServed(receiver);
+      case 'conflicting':
+        throw conflict('message_id_reused', outcome.message, 'messageId');
+    }
+  }
+
+  private async receiverOf(teamId: string, { companyId, receiver }: SandboxInboundInput): Promise<string> {
+    if ((companyId === undefined) === (receiver === undefined))
+      throw badInput({ root: ['Either companyId or receiver is needed, and not both.'] });
+    if (receiver !== undefined) return acceptedAddress(receiver, 'receiver');
+    const own = await this.identifiers.list(teamId, companyId ?? '');
+    const published = own.find(({ publication }) => publication !== 'unpublished') ?? own[0];
+    if (published === undefined)
+      throw undeliverable(
+        'recipient_not_found',
+        'The company has no identifier to receive under.',
+        'companyId',
+      );
+    return formatParticipantIdentifier(published);
+  }
+}
+
+function messageOf(input: SandboxInboundInput, receiver: string, read: GivenReading): ReceivedMessage {
+  const stated = read.ok ? read.reading : null;
+  return {
+    messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
+    conversationId: randomUUID(),
+    envelopeId: input.messageId ?? randomUUID(),
+    sender:
+      input.sender === undefined
+        ? (stated?.statedSender ?? SOMEBODY)
+        : acceptedAddress(input.sender, 'sender'),
+    receiver,
+    docTypeId: input.docTypeId ?? stated?.docTypeId ?? UNSTATED,
+    processId: input.processId ?? stated?.processId ?? UNSTATED,
+    countryC1: COUNTRY_C1,
+    payload: read.xml.length === 0 && read.pdf !== null ? read.pdf : read.xml,
+    origin: null,
+  };
+}
+
+function notServed(receiver: string): Error {
+  return undeliverable(
+    'recipient_not_found',
+    `${receiver} is no published identifier of the team, so nothing can be received for it.`,
+    'receiver',
+  );
+}

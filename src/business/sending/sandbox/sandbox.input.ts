@@ -1,0 +1,66 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsGivenXml, type GivenXml } from '../../../platform/kernel/http/given-xml';
+
+/** A leap of 90 days is beyond every schedule of the service. */
+const LONGEST_LEAP_SECONDS = 90 * 86_400;
+
+export class SandboxInboundInput {
+  @ApiPropertyOptional({ description: 'Receives under the first identifier of this company' })
+  @IsOptional()
+  @IsString()
+  companyId?: string;
+
+  @ApiPropertyOptional({
+    description: 'Receives under this identifier, `<scheme>:<identifier>`; instead of companyId',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(135)
+  receiver?: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'The document as XML, or a PDF with or without XML in it, in base64',
+    example: '<?xml version="1.0"?><Invoice …>',
+  })
+  @IsGivenXml()
+  @IsNotEmpty()
+  document!: GivenXml;
+
+  @ApiPropertyOptional({ description: 'Sending participant; that of the document when absent' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(135)
+  sender?: string;
+
+  @ApiPropertyOptional({ description: 'Found from the document when absent' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  docTypeId?: string;
+
+  @ApiPropertyOptional({ description: 'Found from the document when absent' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  processId?: string;
+
+  @ApiPropertyOptional({
+    description: 'Id of the message on the network; a repeated one gives the document of the first',
+    example: 'a1@partner.example',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  @Matches(/^[\x21-\x7e]+$/, { message: 'messageId must be printable ASCII without spaces' })
+  messageId?: string;
+}
+
+export class AdvanceClockInput {
+  @ApiProperty({ minimum: 1, maximum: LONGEST_LEAP_SECONDS, example: 3600 })
+  @IsInt({ message: `seconds must be a whole number from 1 to ${LONGEST_LEAP_SECONDS}` })
+  @Min(1)
+  @Max(LONGEST_LEAP_SECONDS)
+  seconds!: number;
+}

@@ -1,0 +1,199 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsBase64,
+  IsBoolean,
+  IsDefined,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
+import { documentInputSchemas } from '../documents/document-input.schema';
+import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-orders';
+import { WRITTEN_PROFILES, type WrittenProfile } from '../../standards/invoice';
+import { IsInstant } from '../../platform/kernel/http/is-instant';
+import { IsText } from '../../platform/kernel/http/is-text';
+
+/** What is sent as the XML that it came as: of a kind that is named, or of any. */
+const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'] as const;
+
+export const SENDABLE_TYPES = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+  ...XML_TYPES,
+] as const;
+export type SendableType = (typeof SENDABLE_TYPES)[number];
+export type XmlType = (typeof XML_TYPES)[number];
+
+/** Whether a document of that type is given as XML. */
+export function isXmlType(type: SendableType | undefined): type is XmlType {
+  return XML_TYPES.some((each) => each === type);
+}
+
+const MAX_MAIL_RECIPIENTS = 10;
+
+export class EmailInput {
+  @ApiProperty({
+    enum: MAIL_OCCASIONS,
+    description: '`on_peppol_failure` mails when the network could not deliver',
+  })
+  @IsIn(MAIL_OCCASIONS, { message: `when must be one of ${MAIL_OCCASIONS.join(', ')}` })
+  when!: MailOccasion;
+
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_MAIL_RECIPIENTS,
+    example: ['accounts@example.com'],
+    description: 'Each address gets a mail of its own',
+  })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_MAIL_RECIPIENTS)
+  @ArrayUnique()
+  @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
+  to!: string[];
+
+  @ApiPropertyOptional({ description: 'Made from the document when absent', maxLength: 250 })
+  @IsOptional()
+  @IsText(250)
+  @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
+  subject?: string;
+
+  @ApiPropertyOptional({
+    description: 'Plain text of the mail; made from the document when absent',
+    maxLength: 10_000,
+  })
+  @IsOptional()
+  @IsText(10_000)
+  message?: string;
+}
+
+/** What a document is made of, and for whom: the part that sending and previewing have in common. */
+export class PreviewInput {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Electronic address `<scheme>:<identifier>`; null for a document that is only mailed',
+    example: '0208:0987654394',
+  })
+  @ValidateIf((input: PreviewInput) => input.recipient !== null)
+  @IsString()
+  @Matches(/^\d{4}:\S+$/, {
+    message: 'recipient must be an electronic address <scheme>:<identifier>, e.g. 0208:0987654394',
+  })
+  @MaxLength(135)
+  recipient!: string | null;
+
+  @ApiProperty({
+    enum: SENDABLE_TYPES,
+    description:
+      'What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one',
+  })
+  @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
+  documentType!: SendableType;
+
+  @ApiPropertyOptional({
+    enum: WRITTEN_PROFILES,
+    description:
+      'What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is',
+  })
+  @IsOptional()
+  @IsIn(WRITTEN_PROFILES, { message: `profile must be one of ${WRITTEN_PROFILES.join(', ')}` })
+  profile?: WrittenProfile;
+
+  @ApiProperty({
+    description:
+      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64',
+    anyOf: [...documentInputSchemas, { type: 'string' }] as SchemaObject[],
+  })
+  @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
+  document!: unknown;
+
+  @ApiPropertyOptional({
+    description:
+      'Document type to send under; found from the document when absent, and the same when it is stated there',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  docTypeId?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Process to send under; found from the document when absent, and the same when it is stated there',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  processId?: string;
+
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      "Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)",
+  })
+  @IsOptional()
+  @IsBoolean()
+  allowAddressMismatch?: boolean;
+
+  @ApiPropertyOptional({ type: EmailInput, description: 'Mails the document with its XML and PDF' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => EmailInput)
+  email?: EmailInput;
+
+  @ApiPropertyOptional({
+    description:
+      'Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks',
+    example: 'JVBERi0xLjc…',
+  })
+  @IsOptional()
+  @IsBase64({}, { message: 'pdf must be a PDF in base64' })
+  pdf?: string;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Embeds a PDF of the document into it; not for XML, which is sent as it is',
+  })
+  @IsOptional()
+  @IsBoolean()
+  attachPdf?: boolean;
+}
+
+export class SendInput extends PreviewInput {
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes',
+  })
+  @IsOptional()
+  @IsBoolean()
+  convert?: boolean;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Sends although the same number went to the same recipient within a year',
+  })
+  @IsOptional()
+  @IsBoolean()
+  allowDuplicate?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Sends at this instant, at most a year ahead; until it starts it can be cancelled',
+    example: '2026-12-01T08:00:00Z',
+  })
+  @IsOptional()
+  @IsInstant()
+  sendAt?: string;
+}

@@ -1,0 +1,45 @@
+import type { DocumentReading } from '../documents/reading/reading';
+import {
+  contradicts,
+  isAmong,
+  schemedEntry,
+  vatEntry,
+  type RegisterEntry,
+} from '../../standards/peppol/company-register';
+import type { Finding } from '../../standards/rules';
+import { addressEntry } from './issuer-agreement';
+import { SENDER_SOURCE } from './senders/sender-traits';
+
+/**
+ * The warning that a received document was sent by another party than its seller (the buyer of a self-billed one); null
+ * when the two agree, or when the document says nothing that could be compared (contract, sections 8.1 and 9.2). Each registration of
+ * the seller counts: BT-31, BT-30 and BT-29 under a scheme that registers enterprises.
+ * @param sender participant of the envelope, `<scheme>:<identifier>`
+ */
+export function senderFinding({ named }: DocumentReading, sender: string): Finding | null {
+  if (named === null) return null;
+  const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
+    named.issuer;
+  const own = addressEntry(sender);
+  const addressed = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
+  const stated: RegisterEntry[] = [
+    ...(addressed === null ? [] : [addressed]),
+    ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
+    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
+  ];
+  const isOther = stated.some((entry) => contradicts(entry, own));
+  const isSame = isAmong(own, stated);
+  if (!isOther && (isSame || addressed === null)) return null;
+  return {
+    ruleCode: 'SENDER-NOT-SELLER',
+    errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${stated.map(textOf).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
+    errorLevel: 'WARNING',
+    fieldName: role,
+    source: SENDER_SOURCE,
+  };
+}
+
+function textOf({ register, number }: RegisterEntry): string {
+  return `${register} ${number}`.trim();
+}

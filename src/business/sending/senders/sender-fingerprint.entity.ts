@@ -1,0 +1,48 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { defineId } from '../../../platform/kernel/ids';
+import type { Team } from '../../../access/teams/team.entity';
+
+export const newSenderFingerprintId = defineId('sfp');
+
+/** What a fingerprint is of: the name of a sender's seller, an account of a seller, or the sender of a seller's documents. */
+export type FingerprintKind = 'name' | 'account' | 'sender';
+
+/** Something that documents of a sender, or of a seller, were received with: by it a change is noticed. */
+@TeamOwned()
+@Entity('sender_fingerprints')
+@Unique('sender_fingerprints_once', ['teamId', 'kind', 'subject', 'value'])
+@Check('sender_fingerprints_kind_check', `kind IN ('name', 'account', 'sender')`)
+export class SenderFingerprint {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  kind!: FingerprintKind;
+
+  /** Whose it is: of a name the sender, else the seller; register and number, at most 100 characters. */
+  @Column('text')
+  subject!: string;
+
+  /** The name, account or sender in a form in which two notations of one are equal, at most 100 characters. */
+  @Column('text')
+  value!: string;
+
+  /** The same as documents wrote it, at most 100 characters. */
+  @Column('text')
+  asWritten!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  firstSeenAt!: Date;
+
+  /** When a document last had it, to the day. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  lastSeenAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { NamedTerms } from '../../documents/reading/reading';
+import { clock } from '../../../platform/kernel/clock';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { Finding } from '../../../standards/rules';
+import { newSenderFingerprintId } from './sender-fingerprint.entity';
+import {
+  FORGET_OLDEST,
+  KNOWN_FINGERPRINTS,
+  LOCK_SUBJECTS,
+  NOTE_FINGERPRINTS,
+} from './sender-fingerprints.queries';
+import { changeFindings, traitsOf, type KnownTrait, type Trait } from './sender-traits';
+
+/** First key of the advisory lock; the second one is made of the team and the subject. */
+const SENDER_LOCK = 7_262_023;
+/** Fingerprints of a subject; beyond them the ones that were not seen for longest are forgotten. */
+const MAX_OF_SUBJECT = 20;
+/** When a fingerprint was last seen is noted to the day: most documents change nothing here, and lock nothing. */
+const DAY_MS = 86_400_000;
+
+type KnownRow = KnownTrait & { isOld: boolean };
+
+/**
+ * Remembers by which name, accounts and senders documents came, and warns of a change. It is part of the transaction that stores the
+ * document. Documents of one sender that come at the same time see each other: a transaction with something new waits for the subjects.
+ */
+@Injectable()
+export class SenderHistory {
+  /**
+   * Compares a document with the earlier ones of its team, and remembers it.
+   * @param sender participant of the envelope, `<scheme>:<identifier>`; null where the document came without one
+   */
+  async compare(
+    tx: Transaction,
+    teamId: string,
+    { type, named }: { type: string; named: NamedTerms | null },
+    sender: string | null,
+  ): Promise<Finding[]> {
+    const traits = traitsOf(type, named, sender);
+    if (traits.length === 0) return [];
+    const now = clock.now();
+    let known = await this.known(tx, teamId, traits, now);
+    const isKnown = (trait: Trait): boolean => known.some((each) => !each.isOld && isSame(each, trait));
+    if (traits.every(isKnown)) return changeFindings(traits, known);
+    const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
+    await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
+    known = await this.known(tx, teamId, traits, now);
+    await this.note(
+      tx,
+      teamId,
+      traits.filter((trait) => !isKnown(trait)),
+      now,
+    );
+    await this.forget(tx, teamId, traits, known);
+    return changeFindings(traits, known);
+  }
+
+  private known(tx: Transaction, teamId: string, traits: readonly Trait[], now: Date): Promise<KnownRow[]> {
+    const subjects = distinct(traits, ({ kind, subject }) => `${kind} ${subject}`);
+    return tx.query<KnownRow>(KNOWN_FINGERPRINTS, [
+      teamId,
+      subjects.map(({ kind }) => kind),
+      subjects.map(({ subject }) => subject),
+      new Date(now.getTime() - DAY_MS),
+    ]);
+  }
+
+  private async note(tx: Transaction, teamId: string, traits: readonly Trait[], now: Date): Promise<void> {
+    const noted = distinct(traits, ({ kind, subject, value }) => `${kind} ${subject} ${value}`);
+    if (noted.length === 0) return;
+    await tx.query(NOTE_FINGERPRINTS, [
+      teamId,
+      noted.map(() => newSenderFingerprintId()),
+      noted.map(({ kind }) => kind),
+      noted.map(({ subject }) => subject),
+      noted.map(({ value }) => value),
+      noted.map(({ shown }) => shown),
+      now,
+    ]);
+  }
+
+  /** Keeps subjects within their bound. */
+  private async forget(
+    tx: Transaction,
+    teamId: string,
+    traits: readonly Trait[],
+    known: readonly KnownTrait[],
+  ): Promise<void> {
+    for (const { kind, subject } of distinct(traits, (trait) => `${trait.kind} ${trait.subject}`)) {
+      const ofSubject = (each: KnownTrait): boolean => each.kind === kind && each.subject === subject;
+      const news = distinct(traits.filter(ofSubject), ({ value }) => value).length;
+      if (known.filter(ofSubject).length + news > MAX_OF_SUBJECT)
+        await tx.query(FORGET_OLDEST, [teamId, kind, subject, MAX_OF_SUBJECT]);
+    }
+  }
+}
+
+function isSame(one: KnownTrait, other: KnownTrait): boolean {
+  return one.kind === other.kind && one.subject === other.subject && one.value === other.value;
+}
+
+function distinct<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
+  return [...new Map(items.map((item) => [key(item), item])).values()];
+}

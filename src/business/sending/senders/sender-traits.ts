@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { comparableName } from '../../companies/company-names';
+import type { NamedTerms } from '../../documents/reading/reading';
+import { schemedEntry, vatEntry, type RegisterEntry } from '../../../standards/peppol/company-register';
+import { isCreditNoteKind, isDocumentKind } from '../../../standards/invoice';
+import type { Finding } from '../../../standards/rules';
+import { addressEntry } from '../issuer-agreement';
+import type { FingerprintKind } from './sender-fingerprint.entity';
+
+/** Something a document has by which a change of its sender is noticed. */
+export interface Trait {
+  kind: FingerprintKind;
+  subject: string;
+  value: string;
+  /** As the document writes it. */
+  shown: string;
+  /** Path within the document. */
+  field: string;
+}
+
+/** A trait that an earlier document of the same subject had. */
+export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'shown'>;
+
+/** More numbers than these say nothing of a seller. */
+const MAX_NUMBERS = 4;
+const LONGEST = 100;
+
+/**
+ * What is compared of a received invoice or credit note, empty for any other document.
+ * @param sender participant of the envelope, `<scheme>:<identifier>`; null where a document came without one
+ */
+export function traitsOf(type: string, named: NamedTerms | null, sender: string | null): Trait[] {
+  if (named === null || !isDocumentKind(type)) return [];
+  const { issuer, accounts } = named;
+  const numbers = numbersOf(named);
+  const from = sender === null ? null : entryText(addressEntry(sender));
+  const traits: Trait[] = [];
+  if (from !== null && sender !== null) {
+    for (const [field, name] of Object.entries(issuer.names))
+      if (name !== null && name.trim() !== '')
+        traits.push({
+          ...{ kind: 'name', subject: from, value: shortened(comparableName(name).words) },
+          ...{ shown: name.slice(0, LONGEST), field: `${issuer.role}.${field}` },
+        });
+    for (const subject of numbers)
+      traits.push({
+        kind: 'sender',
+        subject,
+        value: from,
+        shown: sender.slice(0, LONGEST),
+        field: issuer.role,
+      });
+  }
+  // Nobody pays into an account that a credit note or the buyer states.
+  if (isCreditNoteKind(type) || issuer.role === 'buyer') return traits;
+  const owners = numbers.length > 0 || from === null ? numbers : [from];
+  for (const subject of owners)
+    for (const { index, account } of accounts)
+      traits.push({
+        ...{ kind: 'account', subject, value: shortened(account) },
+        ...{ shown: account.slice(0, LONGEST), field: `paymentMeans.${index}.iban` },
+      });
+  return traits;
+}
+
+/** The issuer's numbers in its registers, each once. */
+function numbersOf({ issuer }: NamedTerms): string[] {
+  const { vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } = issuer;
+  const entries = [
+    ...vatNumbers.map((number) => vatEntry(number, country)),
+    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
+  ];
+  return [...new Set(entries.map(entryText))].slice(0, MAX_NUMBERS);
+}
+
+function entryText({ register, number }: RegisterEntry): string {
+  return shortened(`${register} ${number}`.trim());
+}
+
+/** A text that fits an index; a longer one is replaced by its digest. */
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('hex');
+}
+
+/** What findings about the sender of a document give as their source. */
+export const SENDER_SOURCE = 'Passerelle';
+
+/**
+ * The warnings about a document whose traits differ from those of earlier ones. A subject without earlier documents says nothing.
+ * @param known traits of earlier documents of the same subjects, the newest first
+ */
+export function changeFindings(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
+  return [
+    ...changed('name', traits, known).map(({ field, shown }) =>
+      warning(
+        'SELLER-NAME-NEW',
+        field,
+        `The name is "${shown}"; earlier documents of this sender had ${listed(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
+      ),
+    ),
+    ...changed('account', traits, known).map(({ field, shown }) =>
+      warning(
+        'PAYEE-ACCOUNT-NEW',
+        field,
+        `The account to pay into is ${shown}; earlier invoices of this seller had ${listed(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
+      ),
+    ),
+    ...changed('sender', traits, known)
+      .slice(0, 1)
+      .map(({ field, shown }) =>
+        warning(
+          'SENDER-NEW-FOR-SELLER',
+          field,
+          `The document was sent by ${shown}; earlier documents with this number of the ${field} came from ${listed(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
+        ),
+      ),
+  ];
+}
+
+/** The values of a kind that no earlier document of their subjects had, each once; none where there was no earlier document. */
+function changed(kind: FingerprintKind, traits: readonly Trait[], known: readonly KnownTrait[]): Trait[] {
+  const earlier = ofKind(kind, traits, known);
+  if (earlier.length === 0) return [];
+  const values = new Set(earlier.map(({ value }) => value));
+  const unknown = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
+  return unknown.filter(({ value }, i) => unknown.findIndex((other) => other.value === value) === i);
+}
+
+function ofKind(kind: FingerprintKind, traits: readonly Trait[], known: readonly KnownTrait[]): KnownTrait[] {
+  const subjects = new Set(traits.filter((trait) => trait.kind === kind).map(({ subject }) => subject));
+  return known.filter((each) => each.kind === kind && subjects.has(each.subject));
+}
+
+/** The newest values of a kind as a message shows them. */
+function listed(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
+  const all = [...new Set(ofKind(kind, traits, known).map(({ shown }) => shown))];
+  const some = all.slice(0, 3).map((shown) => (kind === 'name' ? `"${shown}"` : shown));
+  return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
+}
+
+function warning(ruleCode: string, fieldName: string, errorMessage: string): Finding {
+  return { ruleCode, errorMessage, errorLevel: 'WARNING', fieldName, source: SENDER_SOURCE };
+}

@@ -1,0 +1,176 @@
+import { Body, Controller, Headers, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { askedLanguage, DocumentPdf, pdfLanguage, PDF_LANGUAGE_QUERY } from '../documents/document-pdf';
+import { previewSchema, type PreviewResource } from '../documents/document-preview';
+import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
+import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
+import type { CollectedInput } from '../../platform/kernel/http/input-faults';
+import { attachment } from '../../platform/kernel/http/attachment';
+import { asksFor } from '../../platform/kernel/http/browser-headers';
+import { Operation } from '../../platform/kernel/http/operation';
+import {
+  formatAppliedPreferences,
+  prefersMinimal,
+  RETURN_MINIMAL,
+} from '../../platform/kernel/http/preferences';
+import { OutcomeWait } from './outcome-wait';
+import { PreviewService } from './preview.service';
+import { PreviewInput, SendInput } from './send.input';
+import { SendService } from './send.service';
+import { COMPANY_FAILURES } from '../companies/company.failures';
+import { DOCUMENT_FAILURES } from '../documents/document.failures';
+import { SENDING_FAILURES } from './sending.failures';
+
+const sendExample = {
+  recipient: '0208:0987654394',
+  documentType: 'invoice',
+  document: {
+    invoiceNumber: '2026-0001',
+    buyerReference: 'PO-7',
+    buyer: {
+      name: 'Brouwerij De Kroon NV',
+      street: 'Grote Markt 1',
+      city: 'Antwerpen',
+      postalZone: '2000',
+      country: 'BE',
+    },
+    paymentMeans: [{ iban: 'BE71096123456769' }],
+    lines: [
+      {
+        name: 'Consulting',
+        quantity: '2',
+        unitCode: 'HUR',
+        netPriceAmount: '75.00',
+        vat: { percentage: '21' },
+      },
+    ],
+  },
+};
+
+@ApiTags('Sending')
+@Controller('api/v1/:companyId')
+export class SendingController {
+  constructor(
+    private readonly sending: SendService,
+    private readonly previews: PreviewService,
+    private readonly outcomes: OutcomeWait,
+    private readonly pdfs: DocumentPdf,
+  ) {}
+
+  @Post('send')
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description:
+      '`wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+  })
+  @Operation({
+    id: 'documents.send',
+    summary: 'Send a document',
+    description:
+      'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
+    access: 'team',
+    permission: 'documents.send',
+    answer: { document: documentSchema },
+    example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
+    headers: ['Preference-Applied'],
+    body: { type: SendInput, ofXml: { documentType: 'xml' }, example: sendExample },
+    failures: [
+      400,
+      404,
+      SENDING_FAILURES.document_invalid,
+      SENDING_FAILURES.invalid_document,
+      SENDING_FAILURES.seller_mismatch,
+      SENDING_FAILURES.recipient_mismatch,
+      SENDING_FAILURES.document_type_mismatch,
+      SENDING_FAILURES.no_sender_identifier,
+      DOCUMENT_FAILURES.malformed_xml,
+      DOCUMENT_FAILURES.unreadable_pdf,
+      SENDING_FAILURES.unacceptable_pdf,
+      COMPANY_FAILURES.company_not_verified,
+      SENDING_FAILURES.duplicate_document,
+      SENDING_FAILURES.no_lifecycle,
+      SENDING_FAILURES.status_out_of_order,
+      SENDING_FAILURES.recipient_not_found,
+      SENDING_FAILURES.document_not_supported,
+      SENDING_FAILURES.conversion_loses_terms,
+    ],
+  })
+  async send(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body(new CollectingPipe(SendInput)) body: CollectedInput<SendInput>,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    const isMinimal = prefersMinimal(prefer);
+    const document = await this.sending.send(credential, companyId, body, isMinimal);
+    const seconds = this.outcomes.secondsWanted(prefer, credential.teamId);
+    const applied = formatAppliedPreferences(isMinimal, seconds);
+    if (applied !== null) response.setHeader('Preference-Applied', applied);
+    if (seconds === null) return { success: true, document };
+    const options = { isMinimal, gone: () => response.destroyed };
+    return { success: true, document: await this.outcomes.wait(document, seconds, options) };
+  }
+
+  @Post('preview')
+  @ApiQuery(PDF_LANGUAGE_QUERY)
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+  })
+  @Operation({
+    id: 'documents.preview',
+    summary: 'See what would be sent',
+    description:
+      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
+    access: 'team',
+    permission: 'documents.send',
+    answer: { document: previewSchema },
+    example: {
+      document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
+    },
+    alsoAnswers: ['application/pdf'],
+    headers: ['Preference-Applied'],
+    body: { type: PreviewInput, ofXml: { documentType: 'xml' }, example: sendExample },
+    failures: [
+      400,
+      404,
+      SENDING_FAILURES.invalid_document,
+      SENDING_FAILURES.seller_mismatch,
+      SENDING_FAILURES.recipient_mismatch,
+      SENDING_FAILURES.document_type_mismatch,
+      SENDING_FAILURES.no_sender_identifier,
+      DOCUMENT_FAILURES.malformed_xml,
+      DOCUMENT_FAILURES.unreadable_pdf,
+      SENDING_FAILURES.unacceptable_pdf,
+    ],
+  })
+  async preview(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body(new CollectingPipe(PreviewInput)) body: CollectedInput<PreviewInput>,
+    @Query('language') language: string | undefined,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
+    response.vary('Accept');
+    const asksForPdf = asksFor(request, 'application/pdf');
+    const isMinimal = !asksForPdf && prefersMinimal(prefer);
+    if (isMinimal) response.setHeader('Preference-Applied', RETURN_MINIMAL);
+    const { document, number } = await this.previews.preview(credential, companyId, body, isMinimal);
+    if (!asksForPdf) return { success: true, document };
+    response.vary('Accept-Language');
+    return new StreamableFile(
+      await this.pdfs.render(document, pdfLanguage(request, askedLanguage(language), document)),
+      {
+        type: 'application/pdf',
+        disposition: attachment(number ?? 'preview', 'pdf'),
+      },
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Why a document is not accepted for sending, or not received in the sandbox. */
+export const SENDING_FAILURES = declareFailures({
+  invalid_document: {
+    status: 400,
+    errors: {
+      'document.totals.paidAmount': [
+        'must be an amount of at most two decimals, such as "12.50" or 12.5; received "5.001"',
+      ],
+    },
+  },
+  document_invalid: {
+    status: 400,
+    errors: {
+      document: ['PEPPOL-EN16931-R003: A buyer reference or purchase order reference MUST be provided.'],
+    },
+  },
+  unacceptable_pdf: {
+    status: 400,
+    errors: {
+      pdf: [
+        'must be a PDF/A-3, or a PDF that can be made one; received one that uses the font Helvetica without having it in it',
+      ],
+    },
+  },
+  seller_mismatch: {
+    status: 400,
+    errors: {
+      'document.seller.vatNumber': [
+        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends documents of its own; the operator can let it send for others.",
+      ],
+    },
+  },
+  recipient_mismatch: {
+    status: 400,
+    errors: {
+      recipient: [
+        "The buyer's electronic address in the document (BT-49) is 0208:0987654394, and recipient is 0208:0123456749; set allowAddressMismatch to true for a buyer who receives elsewhere.",
+      ],
+    },
+  },
+  document_type_mismatch: {
+    status: 400,
+    errors: {
+      processId: [
+        'processId is "urn:a", and the document says "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"; leave processId out to have it found from the document.',
+      ],
+    },
+  },
+  no_sender_identifier: {
+    status: 400,
+    errors: {
+      root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
+    },
+  },
+  duplicate_document: {
+    status: 409,
+    errors: {
+      root: [
+        '2026-0001 was sent to 0208:0987654394 before, as doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q on 2026-11-21T10:00:00.000Z; set allowDuplicate to true to send it again.',
+      ],
+    },
+  },
+  recipient_not_found: {
+    status: 422,
+    errors: {
+      recipient: [
+        '0208:0987654394 is not registered on the network. Check the number, ask the recipient for its address, or add email to send the document by mail.',
+      ],
+    },
+  },
+  document_not_supported: {
+    status: 422,
+    errors: {
+      recipient: [
+        '0208:0987654394 does not take EN 16931 invoices. It takes nothing. Ask the recipient for an address that takes such documents, or add email to send it by mail.',
+        'Document type urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017::2.1, process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; accepted: nothing.',
+      ],
+    },
+  },
+  not_answerable: {
+    status: 409,
+    errors: {
+      root: ['The buyer answers an invoice; this one was sent, and the answers to it come in.'],
+    },
+  },
+  no_lifecycle: {
+    status: 409,
+    errors: {
+      root: ['The invoice is not between two French companies that are named by their SIREN.'],
+    },
+  },
+  status_out_of_order: {
+    status: 409,
+    errors: { status: ['The status IP may not follow AP: expected PD.'] },
+  },
+  delivery_started: {
+    status: 409,
+    errors: {
+      root: [
+        'Cannot cancel: its delivery is already delivered or failed. Only a document whose sendAt is still to come can be cancelled.',
+      ],
+    },
+  },
+  document_deleted: { status: 409, errors: { root: ['The document was deleted.'] } },
+  conversion_loses_terms: {
+    status: 400,
+    errors: {
+      'document.paymentMeans.1.reference': [
+        'must be kept when the document is converted from UBL to CII (Cross Industry Invoice); BT-83 would be lost, because there is no place for it.',
+      ],
+    },
+  },
+  imported_document: {
+    status: 409,
+    errors: {
+      root: ['The document was imported: it was sent elsewhere and is not sent from here.'],
+    },
+  },
+  not_outgoing: {
+    status: 409,
+    errors: { root: ['The document was received; only outgoing documents can be sent again.'] },
+  },
+  report_not_sent: {
+    status: 409,
+    errors: { root: ['A report is filed with the tax administration and is not sent to anybody.'] },
+  },
+  message_id_reused: {
+    status: 409,
+    errors: { messageId: ['The message id or envelope id was used before for other content.'] },
+  },
+});

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Credential } from '../../../access/auth/credential';
+import { CompaniesService } from '../../companies/companies.service';
+import { DOCUMENT_RECEIVED } from '../../documents/document-events';
+import { DocumentLabels } from '../../documents/document-labels';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { OriginalPdfs } from '../../documents/originals/original-pdfs';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import type { DocumentReading, GivenReading } from '../../documents/reading/reading';
+import { defineEmissions } from '../../../platform/events/define-event';
+import { DomainEvents } from '../../../platform/events/domain-events';
+import { EventLog } from '../../../platform/events/event-log';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput } from '../../../platform/kernel/http/failure';
+import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../import/document-import.queries';
+import { contentOf, withFindings } from '../received-content';
+import { TeamsService } from '../../../access/teams/teams.service';
+import { SenderHistory } from '../senders/sender-history';
+import { acceptedAddress } from '../recipient-directory';
+import type { UploadInput } from './upload.input';
+
+defineEmissions(DOCUMENT_RECEIVED, {
+  uploaded: {
+    operation: '`POST /{companyId}/inbound`',
+    change: 'the document is stored; the same bytes again are not',
+  },
+});
+
+/** First key of the advisory lock; the second one is made of the document. */
+const UPLOAD_LOCK = 7_262_019;
+/** In the place of what a document does not state. */
+const UNSTATED = 'unstated';
+
+/** Takes in invoices that came by other ways than the network, such as by e-mail. */
+@Injectable()
+export class DocumentUpload {
+  constructor(
+    private readonly companies: CompaniesService,
+    private readonly documents: DocumentStore,
+    private readonly originals: OriginalPdfs,
+    private readonly reader: DocumentReader,
+    private readonly labels: DocumentLabels,
+    private readonly events: EventLog,
+    private readonly domainEvents: DomainEvents,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly teams: TeamsService,
+    private readonly senders: SenderHistory,
+  ) {}
+
+  /**
+   * Stores a document that a company received. It is stored whatever its validation says; of the same bytes for the same company
+   * there is one document.
+   * @throws Failure 400 for text that is no XML, and for a PDF that cannot be read; 404 for an unknown company
+   */
+  async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
+    const { id } = await this.companies.get(teamId, companyId);
+    const sender = input.sender === undefined ? null : acceptedAddress(input.sender, 'sender');
+    const read = await this.reader.readGiven(input.document, null);
+    if (!read.ok && read.pdf === null)
+      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    const upload = { teamId, companyId: id, sender, read };
+    const documentId = await this.unitOfWork.run(async (tx) => {
+      const known = await this.known(tx, upload);
+      const stored = known ?? (await this.store(tx, upload));
+      await tx.produces('document', stored);
+      return stored;
+    });
+    return this.documents.get(teamId, documentId);
+  }
+
+  /** The document of the very same bytes that the company received before. */
+  private async known(tx: Transaction, { companyId, read }: Upload): Promise<string | null> {
+    const digest = createHash('sha256')
+      .update(read.pdf ?? read.xml)
+      .digest('hex');
+    await tx.query(LOCK_IMPORT, [UPLOAD_LOCK, `${companyId} ${digest}`]);
+    if (read.pdf !== null) return this.originals.known(tx, companyId, read.pdf);
+    const number = read.ok ? read.reading.summary.documentNumber : null;
+    const [known] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [companyId, 'incoming', number, digest]);
+    return known?.id ?? null;
+  }
+
+  private async store(tx: Transaction, { teamId, companyId, sender, read }: Upload): Promise<string> {
+    const reading = read.ok ? read.reading : null;
+    const senderId = sender ?? addressOf(reading, 'issuer') ?? UNSTATED;
+    const { houseRulesOff } = await this.teams.get(teamId);
+    const received = contentOf(read, senderId, houseRulesOff);
+    const changes = await this.senders.compare(tx, teamId, received, senderId === UNSTATED ? null : senderId);
+    const content = withFindings(received, changes);
+    const row = await this.documents.insert(tx, {
+      teamId,
+      companyId,
+      direction: 'incoming',
+      type: content.type,
+      senderId,
+      receiverId: addressOf(reading, 'recipient'),
+      docTypeId: reading?.docTypeId ?? UNSTATED,
+      processId: reading?.processId ?? UNSTATED,
+      countryC1: reading?.named?.issuer.country ?? null,
+      xml: read.xml,
+      content,
+      peppolMessageId: null,
+      peppolConversationId: null,
+      receivedPeppolSignalMessage: null,
+      envelopeId: null,
+      isImported: true,
+    });
+    if (read.pdf !== null) await this.originals.keep(tx, row, read.pdf);
+    await this.events.record(tx, DOCUMENT_RECEIVED, {
+      teamId,
+      companyId,
+      data: { documentId: row.id, direction: 'incoming', type: content.type },
+    });
+    const { type, parsedJson } = content;
+    await this.domainEvents.emit(tx, 'document.received', {
+      documentId: row.id,
+      teamId,
+      companyId,
+      type,
+      parsedJson,
+    });
+    const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, senderId, vatNumber);
+    return row.id;
+  }
+}
+
+interface Upload {
+  teamId: string;
+  companyId: string;
+  /** As the request names it; null: as the document does. */
+  sender: string | null;
+  read: GivenReading;
+}
+
+/** `<scheme>:<identifier>` of a party's electronic address; null where it states none. */
+function addressOf(reading: DocumentReading | null, role: 'issuer' | 'recipient'): string | null {
+  const address = reading?.named?.[role].address ?? null;
+  if (address === null || address.scheme === null) return null;
+  return `${address.scheme}:${address.identifier.toLowerCase()}`;
+}

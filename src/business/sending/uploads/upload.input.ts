@@ -1,0 +1,25 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsGivenXml, type GivenXml } from '../../../platform/kernel/http/given-xml';
+
+export class UploadInput {
+  @ApiProperty({
+    type: String,
+    description:
+      'The document as XML, or a PDF in base64, with the invoice in it (Factur-X, ZUGFeRD) or without',
+    example: '<?xml version="1.0"?><Invoice …>',
+  })
+  @IsGivenXml()
+  @IsNotEmpty()
+  document!: GivenXml;
+
+  @ApiPropertyOptional({
+    description:
+      'Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent',
+    example: '0208:0987654394',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(135)
+  sender?: string;
+}

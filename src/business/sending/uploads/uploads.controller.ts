@@ -1,0 +1,42 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { DOCUMENT_FAILURES } from '../../documents/document.failures';
+import { type DocumentResource, documentExample, documentSchema } from '../../documents/document.resource';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { DocumentUpload } from './document-upload';
+import { UploadInput } from './upload.input';
+
+/** Documents that a company received by other ways than the network. */
+@ApiTags('Documents')
+@Controller('api/v1/:companyId')
+export class UploadsController {
+  constructor(private readonly uploads: DocumentUpload) {}
+
+  @Post('inbound')
+  @Operation({
+    id: 'documents.upload',
+    summary: 'Store a document that was received elsewhere',
+    description:
+      'For invoices that came by e-mail, say, as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is kept with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation says, is labelled, and webhooks are notified. The same bytes again give the document of the first time.',
+    access: 'team',
+    permission: 'documents.manage',
+    answer: { document: documentSchema },
+    example: {
+      document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },
+    },
+    body: {
+      type: UploadInput,
+      ofXml: {},
+      example: { document: '<?xml version="1.0" encoding="UTF-8"?><Invoice …>' },
+    },
+    failures: [400, 404, DOCUMENT_FAILURES.malformed_xml],
+  })
+  async upload(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: UploadInput,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    return { success: true, document: await this.uploads.receive(credential, companyId, input) };
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { AttemptOutcome, DeliveryChannel } from '../documents/deliveries/delivery-states';
+import { DocumentStore } from '../documents/document-store';
+import { teamWall } from '../../platform/kernel/database/team-wall';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { TimelineEntry } from './timeline.resource';
+import { ATTEMPTS_OF_DOCUMENT, EVENTS_OF_DOCUMENT, WEBHOOK_DELIVERIES_OF_EVENTS } from './timeline.queries';
+
+/** The newest attempts and the newest events that are shown; more than a person reads. */
+const MOST = 500;
+
+interface AttemptRow {
+  deliveryId: string;
+  channel: DeliveryChannel;
+  address: string;
+  number: number;
+  at: Date;
+  durationMs: number;
+  outcome: AttemptOutcome['kind'];
+  message: string | null;
+  providerCode: string | null;
+  hasReceipt: boolean;
+}
+
+interface EventOfDocument {
+  id: string;
+  type: string;
+  at: Date;
+}
+
+interface WebhookRow {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  state: 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
+  attempts: number;
+  at: Date;
+  status: number | null;
+}
+
+/** What follows what, where two things have the same time: the database's clock and that of the process may differ a little. */
+const ORDER: Record<TimelineEntry['kind'], number> = {
+  stored: 0,
+  attempt: 1,
+  receipt: 2,
+  event: 3,
+  webhook: 4,
+};
+
+/** The life of a document as a client sees it: stored, attempts, receipts, events and their webhooks. */
+@Injectable()
+export class DocumentTimeline {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** In order, oldest first. @throws Failure 404, or 401 when the document is another team's */
+  async of(teamId: string, documentId: string): Promise<TimelineEntry[]> {
+    const { createdAt, direction } = await this.documents.row(teamId, documentId);
+    const [attempts, events] = await Promise.all([
+      this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MOST]),
+      // Behind a policy all events of the team would be read. The document is the team's: its row was read within the wall.
+      teamWall.beyond(() =>
+        this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MOST]),
+      ),
+    ]);
+    const eventIds = events.map(({ id }) => id);
+    const webhooks = await this.unitOfWork.query<WebhookRow>(WEBHOOK_DELIVERIES_OF_EVENTS, [
+      eventIds,
+      teamId,
+    ]);
+    const entries: TimelineEntry[] = [
+      { at: createdAt.toISOString(), kind: 'stored', direction },
+      ...attempts.reverse().flatMap(attemptEntries),
+      ...events.reverse().map(eventEntry),
+      ...webhooks.map(webhookEntry),
+    ];
+    return entries.sort((a, b) => a.at.localeCompare(b.at) || ORDER[a.kind] - ORDER[b.kind]);
+  }
+}
+
+/** An attempt, and the receipt of one that was accepted with it. */
+function attemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
+  const { deliveryId, number, durationMs, outcome, hasReceipt } = attempt;
+  const made: TimelineEntry = { at: at.toISOString(), kind: 'attempt', ...attempt };
+  if (outcome !== 'accepted' || !hasReceipt) return [made];
+  const ended = new Date(at.getTime() + durationMs).toISOString();
+  return [made, { at: ended, kind: 'receipt', deliveryId, number }];
+}
+
+function eventEntry({ id, type, at }: EventOfDocument): TimelineEntry {
+  return { at: at.toISOString(), kind: 'event', eventId: id, type };
+}
+
+function webhookEntry({ id, at, webhookId, eventId, state, attempts, status }: WebhookRow): TimelineEntry {
+  return {
+    at: at.toISOString(),
+    kind: 'webhook',
+    eventId,
+    webhookId,
+    webhookDeliveryId: id,
+    state,
+    attempts,
+    status,
+  };
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { Operation } from '../../platform/kernel/http/operation';
+import { DocumentTimeline } from './document-timeline';
+import { timelineExample, timelineSchema, type TimelineEntry } from './timeline.resource';
+
+@ApiTags('Documents')
+@Controller('api/v1/documents/:documentId/timeline')
+export class TimelineController {
+  constructor(private readonly timelines: DocumentTimeline) {}
+
+  @Get()
+  @Operation({
+    id: 'documents.timeline',
+    summary: 'See what happened to a document',
+    description:
+      'Stored, attempts, receipts, events and their webhooks, oldest first. Events and webhooks are kept for 30 days; of very many attempts or events the newest 500 are shown.',
+    access: 'team',
+    permission: 'documents.read',
+    answer: { timeline: timelineSchema },
+    example: { timeline: timelineExample },
+    failures: [404],
+  })
+  async show(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<{ success: true; timeline: TimelineEntry[] }> {
+    return { success: true, timeline: await this.timelines.of(teamId, documentId) };
+  }
+}

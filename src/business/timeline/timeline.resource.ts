@@ -1,0 +1,130 @@
+import {
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Schema,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+
+const at = { ...instant, description: 'When it happened' };
+
+const stored = namedSchema(
+  'TimelineStored',
+  object({ at, kind: oneOf('stored'), direction: oneOf('incoming', 'outgoing') }, 'The document was stored'),
+);
+
+const attempt = namedSchema(
+  'TimelineAttempt',
+  object(
+    {
+      at: { ...instant, description: 'When the attempt began' },
+      kind: oneOf('attempt'),
+      deliveryId: idOf('dlv'),
+      channel: oneOf('peppol', 'email'),
+      address: { ...text, description: 'Electronic address or e-mail address of the recipient' },
+      number: { ...integer, description: 'From 1, for each delivery' },
+      durationMs: { ...integer, description: 'Milliseconds' },
+      outcome: oneOf('accepted', 'refused', 'retry'),
+      message: nullable(text),
+      providerCode: { ...nullable(text), description: 'What the other side called its refusal' },
+      hasReceipt: { ...flag, description: 'True when its receipt, or error, is kept as evidence' },
+    },
+    'An attempt to deliver the document',
+  ),
+);
+
+const receipt = namedSchema(
+  'TimelineReceipt',
+  object(
+    {
+      at: { ...instant, description: 'When the attempt that it answers had ended' },
+      kind: oneOf('receipt'),
+      deliveryId: idOf('dlv'),
+      number: { ...integer, description: 'Number of the attempt that it answers' },
+    },
+    'The other side confirmed that it has the document',
+  ),
+);
+
+const event = namedSchema(
+  'TimelineEvent',
+  object(
+    { at, kind: oneOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Event type' } },
+    'Clients were notified of a change',
+  ),
+);
+
+const webhook = namedSchema(
+  'TimelineWebhook',
+  object(
+    {
+      at: { ...instant, description: 'Its last attempt; before the first one, when it was set up' },
+      kind: oneOf('webhook'),
+      eventId: idOf('evt'),
+      webhookId: idOf('wh'),
+      webhookDeliveryId: idOf('whd'),
+      state: oneOf('pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'),
+      attempts: integer,
+      status: {
+        ...nullable(integer),
+        description: 'HTTP status of the last attempt, null without an answer',
+      },
+    },
+    'An event on its way to a webhook',
+  ),
+);
+
+type Entry =
+  | Shape<typeof stored>
+  | Shape<typeof attempt>
+  | Shape<typeof receipt>
+  | Shape<typeof event>
+  | Shape<typeof webhook>;
+
+const entrySchema: Schema<Entry> = namedSchema<Entry>('TimelineEntry', {
+  description: 'One step in the life of a document; `kind` says which.',
+  anyOf: [stored, attempt, receipt, event, webhook],
+});
+
+export const timelineSchema = listOf(entrySchema);
+
+export type TimelineEntry = Entry;
+
+const DELIVERY = 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R';
+const SENT = 'evt_01KAJ40M3Z7B9D1F3H5K7N9Q2S';
+
+export const timelineExample: TimelineEntry[] = [
+  { at: '2026-11-21T10:00:00.000Z', kind: 'stored', direction: 'outgoing' },
+  { at: '2026-11-21T10:00:00.000Z', kind: 'event', eventId: SENT, type: 'document.sent' },
+  {
+    at: '2026-11-21T10:00:00.120Z',
+    kind: 'attempt',
+    deliveryId: DELIVERY,
+    channel: 'peppol',
+    address: '0208:0987654394',
+    number: 1,
+    durationMs: 60,
+    outcome: 'accepted',
+    message: null,
+    providerCode: null,
+    hasReceipt: true,
+  },
+  { at: '2026-11-21T10:00:00.180Z', kind: 'receipt', deliveryId: DELIVERY, number: 1 },
+  {
+    at: '2026-11-21T10:00:00.240Z',
+    kind: 'webhook',
+    eventId: SENT,
+    webhookId: 'wh_01KAJ3S0A1B2C3D4E5F6G7H8J9',
+    webhookDeliveryId: 'whd_01KAJ40M40A1B2C3D4E5F6G7H8',
+    state: 'delivered',
+    attempts: 1,
+    status: 200,
+  },
+];

@@ -1,9 +1,0 @@
-import { declareFailures } from '../kernel/http/declared-failures';
-
-/** Why labels and what has labels are refused. */
-export const LABEL_FAILURES = declareFailures({
-  external_id_taken: {
-    status: 409,
-    errors: { externalId: ['Another label of the team has the externalId "urgent".'] },
-  },
-});

@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Flow } from '../../standards/flux10';
+import { beforeErasing } from '../../platform/kernel/database/team-tables';
+
+/** What the simulated platform received; a repeated submission is counted, not filed again. */
+@Entity('simplatform_filings')
+@Index('simplatform_filings_age', ['receivedAt'])
+export class SimulatedFiling {
+  @PrimaryColumn('text')
+  submissionId!: string;
+
+  @Column('text')
+  siren!: string;
+
+  @Column('text')
+  flow!: Flow;
+
+  @Column('text')
+  typeCode!: 'IN' | 'RE';
+
+  @Column('bytea')
+  xml!: Buffer;
+
+  @Column('text')
+  outcomeCode!: '300' | '501';
+
+  @Column('integer', { name: 'hand_overs', default: 1 })
+  submissions!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+}
+
+// What the simulated platform remembers of a filing.
+beforeErasing('reporting_filings', 'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)');

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  PlatformRefused,
+  type FlowOutcome,
+  type FlowSubmission,
+  type InvoiceStatusSubmission,
+  type ReportingPlatform,
+  type Sender,
+} from './reporting-platform';
+import {
+  KEEP_STATUS,
+  KEEP_SUBMISSION,
+  OUTCOME_OF_SUBMISSION,
+  HAS_REFERENCE,
+} from './simulated-platform.queries';
+
+/** A filing with a report whose reference begins like this is refused, and a status of an invoice whose number does. */
+const REFUSED_PREFIX = 'reject-';
+
+/**
+ * The platform of sandbox teams. It keeps every submission in a table of its own, so that what it received can be
+ * counted whatever happened to the process that submitted it. Accepts everything, unless a report's reference asks
+ * for a refusal.
+ */
+@Injectable()
+export class SimulatedPlatform implements ReportingPlatform {
+  readonly sender: Sender = { platformNumber: '9999', name: 'Passerelle Sandbox' };
+
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  register(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async submit({ submissionId, siren, flow, typeCode, xml }: FlowSubmission): Promise<void> {
+    const outcome = (await this.asksForRefusal(submissionId)) ? '501' : '300';
+    const [kept] = await this.unitOfWork.query<{ same: boolean }>(KEEP_SUBMISSION, [
+      submissionId,
+      siren,
+      flow,
+      typeCode,
+      xml,
+      outcome,
+      clock.now(),
+    ]);
+    if (kept?.same !== true)
+      throw new PlatformRefused([
+        { code: 'REJ_UNI', message: `Another transmission was received as ${submissionId}.` },
+      ]);
+  }
+
+  async outcomeOf(submissionId: string): Promise<FlowOutcome | null> {
+    const [kept] = await this.unitOfWork.query<{ code: '300' | '501' }>(OUTCOME_OF_SUBMISSION, [
+      submissionId,
+    ]);
+    if (kept === undefined) return null;
+    if (kept.code === '300') return { code: '300' };
+    const message = `Simulated refusal: the transmission holds a report whose reference begins with "${REFUSED_PREFIX}".`;
+    return { code: '501', reasons: [{ code: 'REJ_SEMAN', message }] };
+  }
+
+  async submitStatus({ messageId, code, invoiceNumber, xml }: InvoiceStatusSubmission): Promise<void> {
+    const [kept] = await this.unitOfWork.query<{ same: boolean }>(KEEP_STATUS, [
+      messageId,
+      code,
+      xml,
+      clock.now(),
+    ]);
+    if (kept?.same !== true)
+      throw new PlatformRefused([
+        { code: 'REJ_UNI', message: `Another status was received as ${messageId}.` },
+      ]);
+    if (invoiceNumber.startsWith(REFUSED_PREFIX))
+      throw new PlatformRefused([
+        {
+          code: 'REJ_SEMAN',
+          message: `Simulated refusal: the number of the invoice begins with "${REFUSED_PREFIX}".`,
+        },
+      ]);
+  }
+
+  /** References do not stand in the transmission; a simulation may look them up. */
+  private async asksForRefusal(submissionId: string): Promise<boolean> {
+    const found = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
+    return found.length > 0;
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { beforeErasing } from '../../platform/kernel/database/team-tables';
+
+/** A status of an invoice that the simulated platform received; a repeated one is counted. */
+@Entity('simplatform_statuses')
+@Index('simplatform_statuses_age', ['receivedAt'])
+export class SimulatedStatus {
+  @PrimaryColumn('text')
+  messageId!: string;
+
+  @Column('text')
+  code!: string;
+
+  @Column('bytea')
+  xml!: Buffer;
+
+  @Column('integer', { default: 1 })
+  handOvers!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+}
+
+// What the simulated platform remembers of the statuses of an invoice.
+beforeErasing(
+  'documents',
+  'DELETE FROM simplatform_statuses WHERE message_id IN (SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1))',
+);

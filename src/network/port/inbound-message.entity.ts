@@ -1,0 +1,43 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
+
+/** An accepted message: a repeated one finds its receipt here instead of being stored a second time. */
+@TeamOwned({
+  through: { table: 'documents', column: 'document_id' },
+  key: ['environment', 'message_id'],
+})
+@Entity('inbound_messages')
+@Unique('inbound_envelopes_once', ['environment', 'envelopeId'])
+@Index('inbound_messages_document', ['documentId'])
+@Index('inbound_messages_age', ['receivedAt'], { where: 'document_id IS NULL' })
+export class InboundMessage {
+  @PrimaryColumn('text')
+  environment!: TeamEnvironment;
+
+  @PrimaryColumn('text')
+  messageId!: string;
+
+  @Column('text')
+  envelopeId!: string;
+
+  /** Null once the document is deleted, and of a message to the provider itself. */
+  @Column('text', { nullable: true })
+  documentId!: string | null;
+
+  @Column('bytea')
+  payloadDigest!: Buffer;
+
+  @Column('text')
+  receipt!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+
+  @ManyToOne('DocumentRow', { onDelete: 'SET NULL' })
+  @JoinColumn()
+  document?: object | null;
+}
+
+// A document that is deleted leaves the memory of its message behind; an erased team leaves nothing.
+beforeErasing('documents', 'DELETE FROM inbound_messages WHERE document_id = ANY ($1)');

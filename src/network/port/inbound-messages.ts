@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { ReceivedMessage } from './document-network';
+import type { IntakeOutcome } from './inbound-port';
+import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
+
+/** A message that was here before. */
+export interface EarlierMessage {
+  /** Null when it was deleted since, and of a message to the provider itself. */
+  documentId: string | null;
+  receipt: string;
+  /** Whether it brought the same document to the same receiver, whatever its envelope. */
+  sameDocument: boolean;
+  /** False when its envelope came under another message id. */
+  sameId: boolean;
+}
+
+/** What became of a message that is to be stored once. */
+export type KeptMessage =
+  | { kind: 'new'; documentId: string | null }
+  /** Of two copies that come at the same time the database lets one through. */
+  | { kind: 'earlier'; message: EarlierMessage };
+
+/**
+ * The record that tells repeated messages. It is written in the transaction that stores what a message brings, so that a
+ * message is acknowledged if and only if it is stored, and stored once.
+ */
+@Injectable()
+export class InboundMessages {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** The same message, or another one under its message id or envelope id, that was here before; null for a new one. */
+  async earlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
+    const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
+      environment,
+      message.messageId,
+      message.envelopeId,
+      digestOf(message.payload),
+      message.receiver,
+    ]);
+    return row ?? null;
+  }
+
+  /**
+   * Stores a message and its record in one transaction.
+   * @param store answers the id of the document that was made of it; null when none was
+   */
+  async keep(
+    environment: TeamEnvironment,
+    message: ReceivedMessage,
+    receipt: string,
+    store: (tx: Transaction) => Promise<string | null>,
+  ): Promise<KeptMessage> {
+    try {
+      const documentId = await this.unitOfWork.run(async (tx) => {
+        const stored = await store(tx);
+        await tx.query(INSERT_MESSAGE, [
+          environment,
+          message.messageId,
+          message.envelopeId,
+          stored,
+          digestOf(message.payload),
+          receipt,
+        ]);
+        return stored;
+      });
+      return { kind: 'new', documentId };
+    } catch (error) {
+      if (violatedConstraint(error) === null) throw error;
+      const winner = await this.earlier(environment, message);
+      if (winner === null) throw error;
+      return { kind: 'earlier', message: winner };
+    }
+  }
+}
+
+/** How a message is answered that was here before. */
+export function outcomeOf({ receipt, documentId, sameDocument }: EarlierMessage): IntakeOutcome {
+  if (sameDocument) return { kind: 'stored', receipt, documentId, repeated: true };
+  return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
+}
+
+function digestOf(payload: Buffer): Buffer {
+  return createHash('sha256').update(payload).digest();
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { ExchangeEvidence, ReceivedMessage } from './document-network';
+
+/** What became of a message that another access point handed to us. */
+export type IntakeOutcome =
+  /** Stored and committed together with its receipt, now or when it came first; that receipt is to be given. */
+  | { kind: 'stored'; receipt: string; documentId: string | null; repeated: boolean }
+  /** The receiver, or this document type, is not served here. */
+  | { kind: 'not_serviced'; message: string }
+  /** The message id was used before for other bytes. */
+  | { kind: 'conflicting'; message: string };
+
+/**
+ * @param receipt what the sender is given once the message is stored; made by the adapter in its protocol's form
+ * @param exchange what proves the exchange, stored with the document
+ */
+export type InboundHandler = (
+  environment: TeamEnvironment,
+  message: ReceivedMessage,
+  receipt: string,
+  exchange: ExchangeEvidence | null,
+) => Promise<IntakeOutcome>;
+
+/** Every provider of the simulated network; no main id of the network is zero. */
+export const SIMULATED_PROVIDER = '0242:000000';
+
+/** Takes in what is addressed to this service provider itself. */
+export interface ProviderMailbox {
+  /** @param participant `<scheme>:<identifier>` */
+  isFor(environment: TeamEnvironment, participant: string): boolean;
+  accept: InboundHandler;
+}
+
+/** Where adapters hand in what they receive. The modules that store it answer. */
+@Injectable()
+export class InboundPort {
+  private handler: InboundHandler | null = null;
+  private provider: ProviderMailbox | null = null;
+
+  /** Called once by the module that stores received documents. */
+  answerWith(handler: InboundHandler): void {
+    this.handler = handler;
+  }
+
+  /** Called once by the module that receives messages to the provider itself. */
+  serveProvider(mailbox: ProviderMailbox): void {
+    this.provider = mailbox;
+  }
+
+  /** Offers a received message; after the answer `stored` nothing of it can be lost. */
+  async accept(
+    environment: TeamEnvironment,
+    message: ReceivedMessage,
+    receipt: string,
+    exchange: ExchangeEvidence | null = null,
+  ): Promise<IntakeOutcome> {
+    if (this.provider?.isFor(environment, message.receiver) === true)
+      return this.provider.accept(environment, message, receipt, exchange);
+    if (this.handler === null) throw new Error('No module takes in received documents');
+    return this.handler(environment, message, receipt, exchange);
+  }
+}

@@ -1,0 +1,113 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { beforeErasing } from '../../platform/kernel/database/team-tables';
+import { defineId } from '../../platform/kernel/ids';
+import type { RefusalReason } from '../port/quarantine-port';
+
+export const newQuarantineId = defineId('qua');
+
+/**
+ * A message of a trusted access point that was refused. It belongs to no team: nobody knows whose it is, or its receiver is
+ * none of ours.
+ */
+@Entity('quarantine_entries')
+@Check(
+  'quarantine_entries_reason_check',
+  `reason IN ('unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conflicting')`,
+)
+@Unique('quarantine_entries_message', ['seatId', 'messageId'])
+@Index('quarantine_entries_age', ['lastReceivedAt', 'id'])
+@Index('quarantine_entries_shares', ['seatId', 'lastReceivedAt', 'id', 'bytes'])
+@Index('quarantine_entries_receiver', ['receiver'])
+export class QuarantineEntry {
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** Of the access point that signed the message. */
+  @Column('text')
+  seatId!: string;
+
+  @Column('text')
+  messageId!: string;
+
+  @Column('text')
+  reason!: RefusalReason;
+
+  /** `EBMS:` and four digits, and the ErrorDetail, as answered. */
+  @Column('text')
+  code!: string;
+
+  @Column('text')
+  detail!: string;
+
+  /** Under which our log has the refusal. */
+  @Column('text')
+  logId!: string;
+
+  @Column('text')
+  conversationId!: string;
+
+  /** Null when the envelope could not be read. */
+  @Column('text', { nullable: true })
+  envelopeId!: string | null;
+
+  /** Participants of the signed header. */
+  @Column('text', { nullable: true })
+  sender!: string | null;
+
+  @Column('text', { nullable: true })
+  receiver!: string | null;
+
+  @Column('text')
+  documentType!: string;
+
+  @Column('text')
+  process!: string;
+
+  /** The SOAP part as it came. */
+  @Column('bytea')
+  soap!: Buffer;
+
+  /** The envelope with its document; null when it could not be had, and once the document is stored. */
+  @Column('bytea', { nullable: true })
+  payload!: Buffer | null;
+
+  /** SHA-256 of the payload. */
+  @Column('bytea', { nullable: true })
+  payloadDigest!: Buffer | null;
+
+  /** The signed error that was answered. */
+  @Column('bytea')
+  answer!: Buffer;
+
+  /** What was known about the revocation of the signer's certificate. */
+  @Column('jsonb')
+  revocation!: Record<string, string | null>;
+
+  /** Bytes of SOAP part, payload and answer. */
+  @Column('integer')
+  bytes!: number;
+
+  /** How often the message came. */
+  @Column('integer')
+  times!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  firstReceivedAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  lastReceivedAt!: Date;
+
+  /** The document that a replay has stored, or found stored; null also when that was deleted. */
+  @Column('text', { nullable: true })
+  storedAs!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  storedAt!: Date | null;
+}
+
+// An erased team leaves nothing of what was sent to its addresses.
+beforeErasing(
+  'companies',
+  `DELETE FROM quarantine_entries WHERE receiver IN (
+     SELECT lower(scheme || ':' || identifier) FROM identifiers WHERE company_id = ANY ($1))`,
+);

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { notFound } from '../../platform/kernel/http/failure';
+import { OwnCertificates } from '../peppol/certificates/own-certificates';
+import { MessageReception } from '../peppol/receiving/message-reception';
+import { As4Failure } from '../../standards/peppol/as4';
+import { QuarantineEntry } from './quarantine-entry.entity';
+import { DELETE, NOTE_STORED } from './quarantine.queries';
+
+const REPLAYED = defineAuditAction('quarantine.replayed');
+const DELETED = defineAuditAction('quarantine.deleted');
+
+/** What became of a replayed message. */
+export type ReplayOutcome =
+  /** Its document is stored: by this replay, or before. */
+  | { result: 'stored'; documentId: string | null; repeated: boolean }
+  /** It is refused still. */
+  | { result: 'refused'; code: string; message: string };
+
+/** What the operator does about refused messages. */
+@Injectable()
+export class QuarantineService {
+  constructor(
+    @InjectRepository(QuarantineEntry) private readonly entries: Repository<QuarantineEntry>,
+    private readonly reception: MessageReception,
+    private readonly certificates: OwnCertificates,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Hands a message in again. One that was stored meanwhile, by a replay or because its sender sent it again, does not
+   * become a second document.
+   * @throws Failure 404 without such an entry
+   */
+  async replay(id: string): Promise<ReplayOutcome> {
+    const entry = await this.entries.findOneBy({ id });
+    if (entry === null) throw notFound('quarantine entry', id);
+    if (entry.storedAt !== null) return { result: 'stored', documentId: entry.storedAs, repeated: true };
+    const { soap, payload, seatId, revocation, firstReceivedAt } = entry;
+    if (payload === null)
+      return { result: 'refused', code: entry.code, message: `There is nothing to replay: ${entry.detail}` };
+    await this.certificates.refresh();
+    try {
+      const { documentId, repeated } = await this.reception.again({
+        soap,
+        payload,
+        seatId,
+        revocation,
+        receivedAt: firstReceivedAt,
+      });
+      await this.noteStored(id, documentId);
+      return { result: 'stored', documentId, repeated };
+    } catch (error) {
+      if (!(error instanceof As4Failure)) throw error;
+      return { result: 'refused', code: error.code, message: error.detail };
+    }
+  }
+
+  /** @returns those that were there */
+  async delete(ids: readonly string[]): Promise<string[]> {
+    return this.unitOfWork.run(async (tx) => {
+      const gone = await tx.query<{ id: string; seatId: string; messageId: string; reason: string }>(DELETE, [
+        ids,
+      ]);
+      for (const { id, ...before } of gone)
+        await this.audit.record(tx, { teamId: null, action: DELETED, subjectId: id, before });
+      return gone.map(({ id }) => id);
+    });
+  }
+
+  private async noteStored(id: string, documentId: string | null): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const noted = await tx.query(NOTE_STORED, [id, documentId]);
+      if (noted.length > 0)
+        await this.audit.record(tx, { teamId: null, action: REPLAYED, subjectId: id, after: { documentId } });
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { RefusedMessage } from '../port/quarantine-port';
+
+const MIB = 1024 * 1024;
+/** Bytes and messages that wait to be stored, of all senders and of one: one message of the largest size always fits. */
+const ALL = { bytes: 96 * MIB, messages: 400 };
+const ONE_SENDER = { bytes: 48 * MIB, messages: 100 };
+
+/** Refused messages between their answer and the database, bounded: a sender that floods loses its own. */
+export class WaitingMessages {
+  private readonly queue: RefusedMessage[] = [];
+  private readonly bySender = new Map<string, { bytes: number; messages: number }>();
+  private bytes = 0;
+
+  /** @returns false when there is no place */
+  add(message: RefusedMessage): boolean {
+    const size = bytesOf(message);
+    const share = this.bySender.get(message.seatId) ?? { bytes: 0, messages: 0 };
+    const fits =
+      this.bytes + size <= ALL.bytes &&
+      this.queue.length < ALL.messages &&
+      share.bytes + size <= ONE_SENDER.bytes &&
+      share.messages < ONE_SENDER.messages;
+    if (!fits) return false;
+    this.queue.push(message);
+    this.bytes += size;
+    this.bySender.set(message.seatId, { bytes: share.bytes + size, messages: share.messages + 1 });
+    return true;
+  }
+
+  /** The one that has waited longest; undefined when none waits. It takes its place until it is `done`. */
+  first(): RefusedMessage | undefined {
+    return this.queue[0];
+  }
+
+  /** The first one needs no place any more. */
+  done(): void {
+    const message = this.queue.shift();
+    if (message === undefined) return;
+    const size = bytesOf(message);
+    this.bytes -= size;
+    const { bytes, messages } = this.bySender.get(message.seatId) ?? { bytes: size, messages: 1 };
+    if (messages === 1) this.bySender.delete(message.seatId);
+    else this.bySender.set(message.seatId, { bytes: bytes - size, messages: messages - 1 });
+  }
+}
+
+/** What a message takes up, in memory and in the table. */
+export function bytesOf({
+  soap,
+  payload,
+  answer,
+}: Pick<RefusedMessage, 'soap' | 'payload' | 'answer'>): number {
+  return soap.length + (payload?.length ?? 0) + answer.length;
+}

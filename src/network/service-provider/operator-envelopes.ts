@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { OwnCertificates } from '../peppol/certificates/own-certificates';
+import { NetworkTrust } from '../peppol/certificates/network-trust';
+import { Transmission, type Endpoint } from '../peppol/sending/transmission';
+import type { TransmissionOutcome } from '../port/document-network';
+import { ExchangeLedger } from '../ledger/exchange-ledger';
+import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../standards/peppol/sbdh';
+import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
+import { keepExchange, newProviderMessageId } from './provider-messages';
+import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
+
+/** An access point that the operator names instead of the one that the receiver is registered with. */
+export interface NamedAccessPoint {
+  url: string;
+  /** Its certificate, in DER. */
+  certificate: Buffer;
+}
+
+/** An envelope that was sent, or could not be. */
+export interface EnvelopeResult {
+  /** Of the row that has the evidence, `pmsg_…`. */
+  id: string;
+  /** Instance identifier of the envelope, as it stands in the file. */
+  envelopeId: string;
+  messageId: string;
+  sender: string;
+  receiver: string;
+  outcome: TransmissionOutcome;
+}
+
+/** The envelope cannot be sent as it is, or not to that access point. */
+export class EnvelopeNotSent extends Error {}
+
+const INTERRUPTED = 'The command ended before an answer came; the receiver may have the message.';
+
+/**
+ * Sends ready envelopes for the operator, byte for byte: those that a test bed hands out. They take the way of every message:
+ * the same checks of the receiver, evidence with the row, and the ledger.
+ */
+@Injectable()
+export class OperatorEnvelopes {
+  private readonly domain: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly own: OwnCertificates,
+    private readonly trust: NetworkTrust,
+    private readonly transmission: Transmission,
+    private readonly ledger: ExchangeLedger,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    this.domain = new URL(config.baseUrl).hostname;
+  }
+
+  /**
+   * Makes one attempt. The command repeats it under a new message id; receivers tell the repetition by the envelope's instance
+   * identifier, which stays.
+   * @param bytes the envelope (SBD) with the document in it
+   * @param to null: the access point that the locator names for the receiver
+   * @throws EnvelopeNotSent before anything is sent
+   */
+  async send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
+    // A command does not read our certificates by itself.
+    await this.own.refresh();
+    const envelope = await readable(bytes);
+    const endpoint = to === null ? null : await this.trusted(to);
+    const message = {
+      id: newProviderMessageId(),
+      messageId: `${randomUUID()}@${this.domain}`,
+      conversationId: randomUUID(),
+      envelopeId: envelope.instanceId,
+      sender: envelope.sender,
+      receiver: envelope.receiver,
+      docTypeId: `${envelope.documentType.scheme}::${envelope.documentType.value}`,
+      processId: envelope.process.value,
+      countryC1: envelope.countryC1,
+      mlsType: null,
+      madeAt: clock.now(),
+      earlierAttempts: 0,
+      payload: envelope.document,
+      envelope: bytes,
+    };
+    const { id, messageId, envelopeId, sender, receiver } = message;
+    await this.unitOfWork.query(INSERT_ENVELOPE, [
+      id,
+      sender,
+      receiver,
+      envelope.documentType.value,
+      message.processId,
+      message.countryC1,
+      bytes,
+      messageId,
+      message.conversationId,
+      envelopeId,
+      INTERRUPTED,
+      message.madeAt,
+    ]);
+    const outcome = await this.transmission.transmit(message, endpoint);
+    await this.conclude(id, sender, outcome);
+    return { id, envelopeId, messageId, sender, receiver, outcome };
+  }
+
+  private async trusted({ url, certificate }: NamedAccessPoint): Promise<Endpoint> {
+    const receiver = await this.trust.accessPoints.check(certificate, 'encrypt');
+    if (receiver.trusted) return { kind: 'found', url, receiver };
+    throw new EnvelopeNotSent(`Nothing was sent. The receiver's ${receiver.problem.message}.`);
+  }
+
+  private async conclude(id: string, sender: string, outcome: TransmissionOutcome): Promise<void> {
+    const accepted = outcome.kind === 'accepted';
+    await this.unitOfWork.run(async (tx) => {
+      const words = accepted ? (outcome.note ?? null) : outcome.message;
+      const code = accepted ? null : outcome.providerCode;
+      await tx.query(CONCLUDE_ENVELOPE, [id, accepted ? 'accepted' : 'refused', words, code]);
+      const { exchange } = outcome;
+      if (exchange === undefined) return;
+      await keepExchange(tx, id, exchange);
+      if (!accepted) return;
+      const [company] = await tx.query<{ companyId: string }>(COMPANY_OF_SENDER, [sender]);
+      await this.ledger.record(
+        tx,
+        {
+          environment: 'production',
+          direction: 'outgoing',
+          companyId: company?.companyId ?? null,
+          countryC4: null,
+        },
+        exchange.counted,
+      );
+    });
+  }
+}
+
+/** @throws EnvelopeNotSent with what is wrong with the envelope */
+async function readable(bytes: Buffer): Promise<ReceivedEnvelope> {
+  try {
+    const envelope = await readEnvelope(bytes);
+    if (envelope.process.scheme === PROCESS_SCHEME) return envelope;
+    throw new EnvelopeRefused(
+      `PROCESSID is of the scheme ${envelope.process.scheme}; accepted: ${PROCESS_SCHEME}`,
+    );
+  } catch (error) {
+    if (error instanceof EnvelopeRefused)
+      throw new EnvelopeNotSent(`The envelope is not sent: ${error.message}.`);
+    throw error;
+  }
+}

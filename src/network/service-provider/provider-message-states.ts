@@ -1,0 +1,52 @@
+import type { TransmissionOutcome } from '../port/document-network';
+
+/** What a message of the provider is about: the status of a message (MLS), a monthly report (TSR, EUSR), or an envelope that the operator sends. */
+export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr' | 'envelope';
+
+/** `pending` until the receiver's access point has accepted it, or until no attempt follows. */
+export type ProviderMessageState = 'pending' | 'accepted' | 'refused';
+
+/** What an attempt makes of a message. */
+export type ProviderMove =
+  | { state: 'pending'; waitSeconds: number; words: string }
+  | { state: 'accepted'; words: string | null }
+  | { state: 'refused'; words: string };
+
+/** Waits after the first attempt, the second …; the last one repeats until the message is given up. */
+const STEPS_SECONDS = [5, 15, 60, 300, 600, 1800, 3600] as const;
+const JITTER = 0.2;
+
+/**
+ * What follows from the outcome of an attempt. A receiver that cannot be found, or whose metadata cannot be used, may be
+ * there later: its message waits. Only a refusal by the receiver's access point is final, and one of the message itself.
+ * @param attempts made so far, this one included
+ * @param late no further attempt may follow
+ * @param random in [0, 1): up to a fifth is added to a wait, so that what failed together does not come back together
+ */
+export function moveAfter(
+  outcome: TransmissionOutcome,
+  attempts: number,
+  late: boolean,
+  random: number,
+): ProviderMove {
+  if (outcome.kind === 'accepted') return { state: 'accepted', words: outcome.note ?? null };
+  const words = outcome.message;
+  if (late || isFinal(outcome)) return { state: 'refused', words };
+  const step = STEPS_SECONDS[Math.min(attempts, STEPS_SECONDS.length) - 1] ?? STEPS_SECONDS[0];
+  return { state: 'pending', waitSeconds: step * (1 + JITTER * random), words };
+}
+
+function isFinal(outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }>): boolean {
+  if (outcome.kind === 'retry') return false;
+  if (outcome.category === 'validation') return true;
+  const nothingSent = outcome.exchange === undefined;
+  return !nothingSent && !isUnresolved(outcome);
+}
+
+/** Whether the receiver could not be found, so that what is known of it has to be looked up again. */
+export function isUnresolved(outcome: TransmissionOutcome): boolean {
+  return (
+    outcome.kind === 'refused' &&
+    (outcome.category === 'recipient_not_found' || outcome.category === 'document_not_supported')
+  );
+}

@@ -1,0 +1,91 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DomainEvents } from '../../platform/events/domain-events';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor, type Conclusion } from '../../platform/kernel/queue/work.processor';
+import { NetworkUnavailable, type TransmissionOutcome } from '../port/document-network';
+import { ExchangeLedger, type ExchangeParty } from '../ledger/exchange-ledger';
+import { Networks } from '../networks';
+import { ParticipantLookup } from '../peppol/participant-lookup';
+import { isUnresolved, moveAfter } from './provider-message-states';
+import { keepExchange } from './provider-messages';
+import { GIVES_UP, MOVE_MESSAGE } from './provider-messages.queries';
+import { AT_ONCE, PROVIDER_QUEUE, PROVIDER_WORK, type LeasedMessage } from './provider-work';
+
+const OF_PROVIDER: ExchangeParty = {
+  environment: 'production',
+  direction: 'outgoing',
+  companyId: null,
+  countryC4: null,
+};
+
+/** Makes the attempts to send messages of the provider that are due, and stores their outcomes. */
+@Processor(PROVIDER_QUEUE, workerOptions(AT_ONCE))
+export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
+  constructor(
+    @InjectQueue(PROVIDER_QUEUE) queue: Queue<Batch>,
+    private readonly networks: Networks,
+    private readonly lookup: ParticipantLookup,
+    private readonly events: DomainEvents,
+    private readonly ledger: ExchangeLedger,
+  ) {
+    super(queue, PROVIDER_WORK);
+  }
+
+  protected async handle(message: LeasedMessage): Promise<Conclusion> {
+    const outcome = await this.transmit(message);
+    // What is not there now may be there at the next attempt, which is sooner than what is kept of a lookup ends.
+    if (isUnresolved(outcome)) this.lookup.forget(message.receiver);
+    return () => this.unitOfWork.run((tx) => this.conclude(tx, message, outcome));
+  }
+
+  private async transmit(message: LeasedMessage): Promise<TransmissionOutcome> {
+    try {
+      const { attempts: earlierAttempts, ...fixed } = message;
+      return await this.networks.of('production').transmit({ ...fixed, mlsType: null, earlierAttempts });
+    } catch (error) {
+      if (!(error instanceof NetworkUnavailable)) throw error;
+      return { kind: 'retry', message: error.message, providerCode: null };
+    }
+  }
+
+  /** Writes nothing when the message was claimed again meanwhile: another worker's outcome counts. */
+  private async conclude(
+    tx: Transaction,
+    message: LeasedMessage,
+    outcome: TransmissionOutcome,
+  ): Promise<void> {
+    const late = (await tx.query(GIVES_UP, [message.id])).length > 0;
+    const move = moveAfter(outcome, message.attempts + 1, late, Math.random());
+    const moved = await tx.query(MOVE_MESSAGE, [
+      message.id,
+      message.claim,
+      move.state,
+      move.state === 'pending' ? move.waitSeconds : null,
+      move.words,
+      outcome.kind === 'accepted' ? null : outcome.providerCode,
+    ]);
+    if (moved.length === 0) return;
+    const { exchange = null } = outcome;
+    if (exchange !== null) await keepExchange(tx, message.id, exchange);
+    if (outcome.kind === 'accepted' && exchange !== null)
+      await this.ledger.record(tx, OF_PROVIDER, exchange.counted);
+    if (move.state === 'pending') return;
+    const { id, kind, subjectId, since, receiver, docTypeId, processId, messageId, envelopeId } = message;
+    await this.events.emit(tx, 'provider.message_ended', {
+      id,
+      kind,
+      subjectId,
+      since,
+      state: move.state,
+      words: move.words,
+      receiver,
+      docTypeId,
+      processId,
+      messageId,
+      envelopeId,
+      exchange,
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { ProviderMessageKind } from './provider-message-states';
+import { startedMessages } from './provider-messages.queries';
+
+export const PROVIDER_QUEUE = 'provider-messages';
+
+/** Messages that one process works on at a time: they wait for others most of the time. */
+export const AT_ONCE = 32;
+/** To one receiver; a slow access point holds no more of a process than these. */
+const TO_ONE_RECEIVER = 4;
+/** What all processes together may have claimed of the messages to one receiver. */
+const CLAIMED_OF_RECEIVER = 8;
+const BATCH = 4;
+
+/** A message whose time has come, leased. */
+export interface LeasedMessage extends Lease {
+  kind: ProviderMessageKind;
+  subjectId: string | null;
+  since: Date | null;
+  sender: string;
+  receiver: string;
+  docTypeId: string;
+  processId: string;
+  countryC1: string;
+  payload: Buffer;
+  messageId: string;
+  conversationId: string;
+  envelopeId: string;
+  attempts: number;
+  madeAt: Date;
+}
+
+/** Messages are due for their first attempt, and for each further one. Kinds take turns, as teams do elsewhere. */
+export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
+  name: PROVIDER_QUEUE,
+  table: 'provider_messages',
+  partitions: {
+    column: 'lane',
+    team: 'kind',
+    retry: 'again',
+    capacity: String(CLAIMED_OF_RECEIVER),
+    rateLimitGroup: 'partition.key',
+    atOnce: AT_ONCE,
+    batch: BATCH,
+    places: TO_ONE_RECEIVER,
+    placesOfGroup: TO_ONE_RECEIVER,
+  },
+  reading: startedMessages('started'),
+});

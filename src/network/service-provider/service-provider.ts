@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { OwnCertificates } from '../peppol/certificates/own-certificates';
+import { mainIdOf, providerParticipant } from '../../standards/peppol/service-provider-id';
+
+/** Who operates this installation, as the network knows it. */
+export interface ProviderIdentity {
+  /** Common name of our certificate, `POP000001`. */
+  seatId: string;
+  /** The six digits of the seat id. */
+  mainId: string;
+  /** `0242:000001` */
+  participant: string;
+  /** Two letters; `ZZ` when neither PEPPOL_PROVIDER_COUNTRY nor the certificate says it. */
+  country: string;
+}
+
+const UNKNOWN_COUNTRY = 'ZZ';
+
+/** This installation as a service provider: its id follows from the certificate of its access point. */
+@Injectable()
+export class ServiceProvider {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly own: OwnCertificates,
+  ) {}
+
+  /** @returns null without a connection to the network, and while no certificate of ours is valid */
+  identity(): ProviderIdentity | null {
+    const current = this.own.current();
+    const mainId = current === null ? null : mainIdOf(current.seatId);
+    if (current === null || mainId === null) return null;
+    const { seatId, certificate } = current;
+    const country = this.config.peppol.providerCountry ?? certificate.country ?? UNKNOWN_COUNTRY;
+    return { seatId, mainId, participant: providerParticipant(mainId), country };
+  }
+
+  /** Whether a participant is this provider; also by a certificate that is about to be replaced. */
+  is(participant: string): boolean {
+    return this.own.seatIds.some((seatId) => {
+      const mainId = mainIdOf(seatId);
+      return mainId !== null && participant === providerParticipant(mainId);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import type { AdvertisedDocumentType } from '../port/document-network';
+import type { OwnCertificate } from '../peppol/certificates/identity-files';
+import { OwnCertificates, PublisherCertificates } from '../peppol/certificates/own-certificates';
+import { DirectoryEntries } from '../peppol/directory/directory-entries';
+import { PublishedParticipants } from '../peppol/publishing/published-participants';
+import { PROFILE } from '../../standards/peppol/as4';
+import { writeBusinessCard } from '../../standards/peppol/directory';
+import {
+  parseDocumentTypeIdentifier,
+  formatDocumentTypeValue,
+} from '../../standards/peppol/document-type-identifier';
+import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
+import type { SchemedValue } from '../../standards/peppol/sbdh';
+import { writeServiceGroup, writeServiceMetadata } from '../../standards/peppol/smp';
+import { AnswerCache, answerOf, type SmpAnswer } from './answer-cache';
+import type { SmpQuestion } from './smp-question';
+
+/** A change comes as a hint at once; without it, an answer is made again after this time. */
+const LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
+const DESCRIPTION = 'Peppol AS4 access point';
+
+/** No certificate of ours is valid at this time, so that nothing can be signed, or nobody could send to us. */
+export class NothingToSign extends Error {}
+
+/** The certificates that answers are made of; with another one all of them are made again. */
+interface Made {
+  publisher: OwnCertificate;
+  accessPoint: OwnCertificate;
+}
+
+/**
+ * What our publisher says of its participants. An answer is made and signed once, and kept until its entry or one of our
+ * certificates changes.
+ */
+@Injectable()
+export class PublishedAnswers implements OnModuleInit {
+  private readonly cache = new AnswerCache(LIMITS);
+  private made: Made | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly participants: PublishedParticipants,
+    private readonly directory: DirectoryEntries,
+    private readonly publisher: PublisherCertificates,
+    private readonly accessPoint: OwnCertificates,
+  ) {}
+
+  onModuleInit(): void {
+    this.participants.onChange((participant) => this.cache.drop(participant));
+  }
+
+  /** @returns null when there is no such thing @throws NothingToSign */
+  async answer(question: SmpQuestion): Promise<SmpAnswer | null> {
+    const certificates = this.certificates();
+    const name = nameOf(question);
+    const kept = this.cache.get(question.participant, name, clock.milliseconds());
+    if (kept !== null) return kept;
+    const { epoch } = this.cache;
+    const body = await this.write(question, certificates);
+    if (body === null) return null;
+    const answer = answerOf(body);
+    this.cache.put(question.participant, name, answer, epoch, clock.milliseconds());
+    return answer;
+  }
+
+  private certificates(): Made {
+    const publisher = this.publisher.current();
+    const accessPoint = this.accessPoint.current();
+    if (publisher === null || accessPoint === null) throw new NothingToSign();
+    if (this.made?.publisher !== publisher || this.made.accessPoint !== accessPoint) {
+      this.cache.drop(null);
+      this.made = { publisher, accessPoint };
+    }
+    return this.made;
+  }
+
+  private async write(question: SmpQuestion, { publisher, accessPoint }: Made): Promise<Buffer | null> {
+    const { participant } = question;
+    if (question.kind === 'business card') {
+      const card = await this.directory.cardOf(participant);
+      return card === null ? null : writeBusinessCard(card);
+    }
+    const types = await this.participants.typesOf(participant);
+    if (types === null) return null;
+    const { endpointUrl, smp } = this.config.peppol;
+    const { publicUrl = '', contact = '' } = smp ?? {};
+    const services = servicesOf(types);
+    if (question.kind === 'service group')
+      return writeServiceGroup(
+        publicUrl,
+        participant,
+        services.map(({ documentType }) => documentType),
+      );
+    const { scheme, value } = question.documentType;
+    const service = services.find(
+      ({ documentType }) => documentType.scheme === scheme && documentType.value === value,
+    );
+    if (service === undefined) return null;
+    const endpoint = { transportProfile: PROFILE.transport, endpointUrl, contact, description: DESCRIPTION };
+    const certificate = accessPoint.identity.certificate;
+    return writeServiceMetadata({ participant, certificate, ...service, ...endpoint }, publisher.identity);
+  }
+}
+
+function nameOf(question: SmpQuestion): string {
+  if (question.kind !== 'service metadata') return question.kind;
+  return `${question.documentType.scheme}::${question.documentType.value}`;
+}
+
+/** Document types with their processes. A type may be a wildcard (PINT), which its registration alone may be. */
+function servicesOf(
+  types: readonly AdvertisedDocumentType[],
+): { documentType: SchemedValue; processes: SchemedValue[] }[] {
+  const services = new Map<string, { documentType: SchemedValue; processes: SchemedValue[] }>();
+  for (const { docTypeId, processId } of types) {
+    const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
+    if (!read.ok) continue;
+    const { scheme } = read.documentType;
+    const documentType = { scheme, value: formatDocumentTypeValue(read.documentType) };
+    const name = `${scheme}::${documentType.value}`;
+    const service = services.get(name) ?? { documentType, processes: [] };
+    service.processes.push({ scheme: PROCESS_SCHEME, value: processId });
+    services.set(name, service);
+  }
+  return [...services.values()];
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CONFIG, ConfigError, type Config } from '../../platform/kernel/config';
+import { SmpRoutes } from './smp-routes';
+
+/** A client that is slower than this with its few hundred bytes is not waited for. */
+const REQUEST_MS = 10_000;
+/** Longer than usual proxies keep a connection, so that it is never this end that closes it on a request. */
+const KEEP_ALIVE_MS = 75_000;
+const MAX_HEADER = 16 * 1024;
+/** Connections at once; more are closed. */
+const MAX_CONNECTIONS = 2_000;
+
+/** A port with nothing but metadata (PEPPOL_SMP_PORT), for an installation whose main port is not for strangers. */
+@Injectable()
+export class SmpPort implements OnApplicationShutdown {
+  private server: Server | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly routes: SmpRoutes,
+  ) {}
+
+  /** Opens the port if there is to be one. @throws ConfigError when it cannot be had */
+  async open(): Promise<void> {
+    const { peppol, host, trustedProxies } = this.config;
+    const port = peppol.smp?.port ?? null;
+    if (port === null) return;
+    const express = new ExpressAdapter();
+    express.set('trust proxy', trustedProxies);
+    express.disable('x-powered-by');
+    express.use(this.routes.only);
+    const server = createServer({ maxHeaderSize: MAX_HEADER }, express.getInstance<RequestListener>());
+    server.requestTimeout = REQUEST_MS;
+    server.headersTimeout = REQUEST_MS;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.maxConnections = MAX_CONNECTIONS;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          new ConfigError([
+            `PEPPOL_SMP_PORT: cannot listen on ${host}, port ${port} (${error.code ?? error.message})`,
+          ]),
+        ),
+      );
+      server.listen(port, host, resolve);
+    });
+    this.server = server;
+  }
+
+  /** The port that is open; null when there is none. */
+  get port(): number | null {
+    const address = this.server?.address() as AddressInfo | null | undefined;
+    return address?.port ?? null;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const { server } = this;
+    if (server === null) return;
+    server.closeIdleConnections();
+    const closed = new Promise((resolve) => server.close(resolve));
+    setTimeout(() => server.closeAllConnections(), REQUEST_MS).unref();
+    await closed;
+  }
+}

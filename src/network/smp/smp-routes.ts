@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { clientNetwork } from '../../platform/kernel/http/rate-limit/client-network';
+import { TokenBuckets } from '../../platform/kernel/http/rate-limit/token-bucket';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { PATH_DIGEST } from '../peppol/bounded-http';
+import { NothingToSign, PublishedAnswers } from './published-answers';
+import { readSmpQuestion, type SmpQuestion } from './smp-question';
+
+/** Requests of one address a second, and at once. A large access point looks up some ten participants a second. */
+const RATE = { perSecond: 200, burst: 1_000 };
+const METHODS = ['GET', 'HEAD'];
+
+/**
+ * The public routes of our publisher (SMP specification 1.4, section 2.2): read-only, without any credential, and with
+ * nothing that is not public anyway.
+ */
+@Injectable()
+export class SmpRoutes {
+  private readonly rate = new TokenBuckets(RATE);
+  private readonly base: string;
+  private readonly count: (status: number) => void;
+
+  constructor(
+    @Inject(CONFIG) { peppol: { smp } }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly answers: PublishedAnswers,
+    metrics: MetricsRegistry,
+  ) {
+    this.base = smp === null ? '' : new URL(smp.publicUrl).pathname.replace(/\/+$/, '');
+    const counter = metrics.counter('smp_answers_total', 'Answers of the metadata publisher, by status', [
+      'status',
+    ]);
+    this.count = (status) => counter.inc({ status: String(status) });
+  }
+
+  /** For a port of its own: every request is answered. */
+  readonly only: RequestHandler = (request, response) => {
+    void this.serve(request, response, readSmpQuestion(pathBelow(this.base, request) ?? ''));
+  };
+
+  /** For the main port: what is no question to the publisher is left to others. */
+  readonly beside: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
+    const path = pathBelow(this.base, request);
+    const question = path === null ? null : readSmpQuestion(path);
+    if (question === null) next();
+    else void this.serve(request, response, question);
+  };
+
+  /** Whether a path on the main port is a question to the publisher, which has a limit of its own. */
+  isQuestion(path: string): boolean {
+    return path.startsWith(`${this.base}/`) && readSmpQuestion(path.slice(this.base.length)) !== null;
+  }
+
+  private async serve(request: Request, response: Response, question: SmpQuestion | null): Promise<void> {
+    response.once('finish', () => this.count(response.statusCode));
+    try {
+      await this.answer(request, response, question);
+    } catch (error) {
+      if (!(error instanceof NothingToSign))
+        this.logger.error({ err: error }, 'metadata could not be answered');
+      const status = error instanceof NothingToSign ? 503 : 500;
+      plain(response, status, 'The metadata cannot be given at this time. Try again later.');
+    }
+  }
+
+  private async answer(request: Request, response: Response, question: SmpQuestion | null): Promise<void> {
+    if (!METHODS.includes(request.method)) {
+      response.setHeader('Allow', METHODS.join(', '));
+      return plain(response, 405, 'Metadata can only be read here.');
+    }
+    const { allowed, retryAfterSeconds } = this.rate.take(
+      clientNetwork(request.ip ?? null),
+      clock.milliseconds(),
+    );
+    if (!allowed) {
+      response.setHeader('Retry-After', String(retryAfterSeconds));
+      response.setHeader('Connection', 'close');
+      return plain(response, 429, 'Too many requests came from this address.');
+    }
+    const found = question === null ? null : await this.answers.answer(question);
+    if (found === null) {
+      // By it `network check` sees whether a proxy changes paths on their way here.
+      response.setHeader(PATH_DIGEST, digestOf(pathBelow(this.base, request) ?? ''));
+      return plain(response, 404, 'Nothing is published under this address.');
+    }
+    response.setHeader('ETag', found.etag);
+    response.setHeader('Cache-Control', 'no-cache');
+    if (sameTag(request.headers['if-none-match'], found.etag)) return void response.writeHead(304).end();
+    response.setHeader('Content-Type', 'text/xml; charset=UTF-8');
+    response.setHeader('Content-Length', found.body.length);
+    response.writeHead(200).end(request.method === 'HEAD' ? undefined : found.body);
+  }
+}
+
+/** The path as it came, behind the base; null when it is elsewhere. */
+function pathBelow(base: string, { originalUrl }: Request): string | null {
+  const [path = ''] = originalUrl.split('?', 1);
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : null;
+}
+
+function digestOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex');
+}
+
+/** RFC 9110, section 13.1.2: compared weakly. */
+function sameTag(given: string | undefined, etag: string): boolean {
+  return (given ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
+}
+
+function plain(response: Response, status: number, text: string): void {
+  response.setHeader('Content-Type', 'text/plain; charset=UTF-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.writeHead(status).end(`${text}\n`);
+}

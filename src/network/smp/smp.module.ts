@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { NetworkModule } from '../network.module';
+import { PublishedAnswers } from './published-answers';
+import { SmpPort } from './smp-port';
+import { SmpRoutes } from './smp-routes';
+
+/** Our metadata publisher (SMP), as others read it. What it publishes is decided behind the network port. */
+@Module({
+  imports: [MetricsModule, NetworkModule],
+  providers: [PublishedAnswers, SmpRoutes, SmpPort],
+})
+export class SmpModule {}

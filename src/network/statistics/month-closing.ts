@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { OverdueReports } from './overdue-reports';
+import { wordsOf } from './report-words';
+import { ReportRefused, StatisticsReports } from './statistics-reports';
+
+const EVERY_MS = 30 * 60_000;
+/** The first time after a start, at random in between, so that processes which start together do not do it together. */
+const FIRST_AFTER_MS = { min: 30_000, max: 120_000 };
+
+/** Closes the months whose day has come, and says in the log what was not reported. */
+@Injectable()
+export class MonthClosing extends RecurringTask {
+  constructor(
+    private readonly reports: StatisticsReports,
+    private readonly overdue: OverdueReports,
+  ) {
+    super({
+      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
+      everyMs: EVERY_MS,
+      failed: 'the months could not be closed',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    await this.close();
+    for (const report of await this.overdue.list()) {
+      const { month, kind, state } = report;
+      this.logger.error({ month, kind, state }, wordsOf(report));
+    }
+  }
+
+  private async close(): Promise<void> {
+    try {
+      const made = await this.reports.closeMonths();
+      if (made > 0) this.logger.info({ made }, 'statistics reports made');
+    } catch (error) {
+      if (!(error instanceof ReportRefused)) throw error;
+      this.logger.error({ reason: error.message }, 'statistics reports cannot be made');
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { REPORT_KINDS } from '../../standards/peppol/statistics';
+import type { OverdueReport } from './report-words';
+import { OVERDUE_REPORTS } from './statistics.queries';
+
+/** Which reports need the operator; also a metric. */
+@Injectable()
+export class OverdueReports {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CONFIG) private readonly config: Config,
+    metrics: MetricsRegistry,
+  ) {
+    metrics.gauge(
+      'statistics_reports_overdue',
+      'Monthly reports for OpenPeppol that were refused, break a rule, or were not accepted in time',
+      ['kind'],
+      async () => {
+        const overdue = await this.list();
+        return REPORT_KINDS.map((kind) => ({
+          labels: { kind },
+          value: overdue.filter((report) => report.kind === kind).length,
+        }));
+      },
+    );
+  }
+
+  /** The oldest month first; none while nothing is reported from here. */
+  async list(): Promise<OverdueReport[]> {
+    const { reportingReceiver, reportingDay } = this.config.peppol;
+    if (reportingReceiver === null) return [];
+    return this.unitOfWork.query<OverdueReport>(OVERDUE_REPORTS, [reportingDay]);
+  }
+}

@@ -1,0 +1,60 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Counts, ReportKind, StatisticsFinding } from '../../standards/peppol/statistics';
+
+/**
+ * `collecting` until the month is closed; then `sending`, or `invalid` when the report breaks a rule and is not sent. A report
+ * that was sent is `accepted` by its receiver's access point, or `refused` when no attempt follows.
+ */
+export type StatisticsReportState = 'collecting' | 'invalid' | 'sending' | 'accepted' | 'refused';
+
+/** One of the two reports of a month for OpenPeppol. */
+@Entity('statistics_reports')
+@Check('statistics_reports_kind_check', `kind IN ('tsr', 'eusr')`)
+@Check(
+  'statistics_reports_state_check',
+  `state IN ('collecting', 'invalid', 'sending', 'accepted', 'refused')`,
+)
+@Check('statistics_reports_made_check', `(content IS NULL) = (state = 'collecting')`)
+export class StatisticsReportRow {
+  /** `YYYY-MM`, in UTC */
+  @PrimaryColumn('text')
+  month!: string;
+
+  @PrimaryColumn('text')
+  kind!: ReportKind;
+
+  @Column('text')
+  state!: StatisticsReportState;
+
+  /** The report as XML, byte for byte. */
+  @Column('bytea', { nullable: true })
+  content!: Buffer | null;
+
+  @Column('jsonb', { nullable: true })
+  totals!: Counts | null;
+
+  /** Rules that the report breaks. */
+  @Column('jsonb', { nullable: true })
+  findings!: StatisticsFinding[] | null;
+
+  /** The message of the provider that carries it, or did so last. */
+  @Column('text', { nullable: true })
+  providerMessageId!: string | null;
+
+  /** AS4 MessageId of the message that ended. */
+  @Column('text', { nullable: true })
+  messageId!: string | null;
+
+  /** What became of the message, in words. */
+  @Column('text', { nullable: true })
+  outcome!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  madeAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  endedAt!: Date | null;
+}

@@ -1,0 +1,202 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  endUserStatistics,
+  monthOf,
+  PROFILE_ID,
+  REPORT_FORMATS,
+  transactionStatistics,
+  validateReport,
+  writeReport,
+  type EndUserSet,
+  type ExchangeGroup,
+  type Month,
+  type ReportKind,
+  type StatisticsReport,
+} from '../../standards/peppol/statistics';
+import { ProviderMessages } from '../service-provider/provider-messages';
+import { ServiceProvider, type ProviderIdentity } from '../service-provider/service-provider';
+import type { StatisticsReportState } from './statistics-report.entity';
+import {
+  DUE_REPORT,
+  END_REPORT,
+  END_USER_SETS,
+  EXCHANGE_GROUPS,
+  LOCK_REPORT,
+  MADE_REPORT,
+  OPEN_ENDED_MONTH,
+  OPEN_MONTHS,
+  SENT_AGAIN,
+} from './statistics.queries';
+
+/** Attempts to hand a report over go on for a week, which ends before reports are late for OpenPeppol. */
+const GIVE_UP_AFTER_HOURS = 168;
+
+/** Why a report is not made or sent; shown to the operator. */
+export class ReportRefused extends Error {}
+
+/** What `send` did. */
+export interface ReportSent {
+  state: Extract<StatisticsReportState, 'sending' | 'invalid'>;
+  /** Made from the ledger now, or sent again as it was. */
+  made: boolean;
+}
+
+/** Who reports to whom. */
+interface Reporting {
+  reporter: ProviderIdentity;
+  receiver: string;
+}
+
+/**
+ * The monthly statistics for OpenPeppol (Internal Regulations, chapter 4; Reporting guideline 1.0.2): made of the ledger once
+ * their month is closed, judged by the official rules, and sent by the provider itself. A report and the request to send it
+ * are one transaction, so nothing is sent twice or forgotten.
+ */
+@Injectable()
+export class StatisticsReports {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly provider: ServiceProvider,
+    private readonly messages: ProviderMessages,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Makes the reports of every month whose day has come. Any number of processes may do it at the same time: each report is
+   * made by one of them.
+   * @returns how many this call made
+   * @throws ReportRefused while there is no valid certificate to report under
+   */
+  async closeMonths(): Promise<number> {
+    const { reportingReceiver, reportingDay } = this.config.peppol;
+    if (reportingReceiver === null) return 0;
+    await this.unitOfWork.run((tx) => tx.query(OPEN_MONTHS));
+    let made = 0;
+    while (await this.unitOfWork.run((tx) => this.closeNext(tx, reportingDay))) made++;
+    return made;
+  }
+
+  /**
+   * Sends a report of a month that is over, at once: one that was not made or broke a rule is made now, any other one is sent
+   * as it is.
+   * @param month `YYYY-MM`
+   * @param recount make it of the ledger again, whatever was made before
+   * @throws ReportRefused when it is being sent already, or cannot be made
+   */
+  async send(month: string, kind: ReportKind, { recount = false } = {}): Promise<ReportSent> {
+    const { name } = required(month);
+    const reporting = this.reporting();
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(OPEN_ENDED_MONTH, [name, kind]);
+      const [row] = await tx.query<{ state: StatisticsReportState; content: Buffer | null }>(LOCK_REPORT, [
+        month,
+        kind,
+      ]);
+      if (row === undefined) throw new ReportRefused(`The month ${month} is not over yet.`);
+      if (row.state === 'sending') throw new ReportRefused(`The ${kind} of ${month} is being sent.`);
+      const { state, content } = row;
+      if (recount || content === null || state === 'invalid')
+        return { state: await this.make(tx, reporting, month, kind), made: true };
+      await tx.query(SENT_AGAIN, [month, kind, await this.request(tx, reporting, month, kind, content)]);
+      return { state: 'sending', made: false };
+    });
+  }
+
+  @OnDomainEvent('provider.message_ended')
+  async ended({
+    tx,
+    id,
+    kind,
+    state,
+    words,
+    messageId,
+  }: DomainEvent<'provider.message_ended'>): Promise<void> {
+    if (kind === 'tsr' || kind === 'eusr') await tx.query(END_REPORT, [id, state, messageId, words]);
+  }
+
+  /** @returns false when nothing is due that no other process makes */
+  private async closeNext(tx: Transaction, day: number): Promise<boolean> {
+    const [due] = await tx.query<{ month: string; kind: ReportKind }>(DUE_REPORT, [day]);
+    if (due === undefined) return false;
+    await this.make(tx, this.reporting(), due.month, due.kind);
+    return true;
+  }
+
+  private async make(
+    tx: Transaction,
+    reporting: Reporting,
+    month: string,
+    kind: ReportKind,
+  ): Promise<'sending' | 'invalid'> {
+    const report = await this.counted(tx, required(month), kind, reporting.reporter.seatId);
+    const content = writeReport(report);
+    const findings = validateReport(content);
+    const state = findings.length > 0 ? 'invalid' : 'sending';
+    const message = state === 'invalid' ? null : await this.request(tx, reporting, month, kind, content);
+    const { totals } = report;
+    await tx.query(MADE_REPORT, [
+      month,
+      kind,
+      state,
+      content,
+      JSON.stringify(totals),
+      JSON.stringify(findings),
+      message,
+    ]);
+    return state;
+  }
+
+  private async counted(
+    tx: Transaction,
+    month: Month,
+    kind: ReportKind,
+    seatId: string,
+  ): Promise<StatisticsReport> {
+    const { from, to } = month;
+    if (kind === 'tsr')
+      return transactionStatistics(month, seatId, await tx.query<ExchangeGroup>(EXCHANGE_GROUPS, [from, to]));
+    return endUserStatistics(month, seatId, await tx.query<EndUserSet>(END_USER_SETS, [from, to]));
+  }
+
+  private request(
+    tx: Transaction,
+    { reporter, receiver }: Reporting,
+    month: string,
+    kind: ReportKind,
+    payload: Buffer,
+  ): Promise<string> {
+    return this.messages.request(tx, reporter, {
+      kind,
+      subjectId: `${kind}/${month}`,
+      since: null,
+      receiver,
+      docTypeId: REPORT_FORMATS[kind].documentType,
+      processId: PROFILE_ID,
+      payload,
+      giveUpAfterHours: GIVE_UP_AFTER_HOURS,
+    });
+  }
+
+  private reporting(): Reporting {
+    const receiver = this.config.peppol.reportingReceiver;
+    if (receiver === null)
+      throw new ReportRefused(
+        'Nothing is reported from here: PEPPOL_REPORTING_RECEIVER is off (docs/statistics.md).',
+      );
+    const reporter = this.provider.identity();
+    if (reporter === null)
+      throw new ReportRefused(
+        'No report can be made without a valid access point certificate; see `network check`.',
+      );
+    return { reporter, receiver };
+  }
+}
+
+function required(name: string): Month {
+  const month = monthOf(name);
+  if (month === null) throw new ReportRefused(`The month is "${name}"; accepted: YYYY-MM, such as 2026-11.`);
+  return month;
+}

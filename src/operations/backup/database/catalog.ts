@@ -1,0 +1,124 @@
+import type { Client } from 'pg';
+import {
+  dividedTables,
+  firstMonthOf,
+  type Ask,
+} from '../../../platform/kernel/database/partitions/partitions';
+import { BackupError, type SequencePosition, type TableShape } from '../format';
+
+/** Schema of the product's tables. BullMQ's own lies beside it and is disposable: it only points to rows of these. */
+const SCHEMA = 'public';
+
+/**
+ * The tables that are there, each after those that it refers to, so that they can be filled in this order. Members of
+ * extensions are left out: `CREATE EXTENSION` makes and fills them. A table that is divided into months is one table.
+ */
+export async function readTables(client: Client): Promise<TableShape[]> {
+  const tables = await client.query<TableShape>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p')
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND NOT EXISTS (SELECT FROM pg_depend d
+         WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+     GROUP BY c.relname ORDER BY c.relname`,
+    [SCHEMA],
+  );
+  const references = await client.query<Reference>(
+    `SELECT s.relname AS "from", t.relname AS "to" FROM pg_constraint k
+     JOIN pg_class s ON s.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+     WHERE k.contype = 'f' AND k.connamespace = $1::regnamespace AND k.conparentid = 0 AND k.conrelid <> k.confrelid`,
+    [SCHEMA],
+  );
+  return inOrder(tables.rows, references.rows);
+}
+
+/**
+ * The sequences that number rows of the tables. Positions are those of now, at or beyond those of any snapshot made
+ * before.
+ */
+export async function readSequences(client: Client, tables: TableShape[]): Promise<SequencePosition[]> {
+  const { rows } = await client.query<SequencePosition>(
+    `SELECT p.sequencename AS name, p.last_value::text AS last
+     FROM pg_sequences p JOIN pg_class s ON s.relname = p.sequencename AND s.relnamespace = to_regnamespace($1::text)
+       JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')
+       JOIN pg_class t ON t.oid = d.refobjid
+     WHERE p.schemaname = $1::text AND d.refclassid = 'pg_class'::regclass AND t.relname = ANY ($2) ORDER BY 1`,
+    [SCHEMA, tables.map(({ name }) => name)],
+  );
+  return rows;
+}
+
+/** Names of the migrations that made the schema, in order; empty when there is no schema of ours. */
+export async function readMigrations(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query(`SELECT to_regclass($1) AS oid`, [`${SCHEMA}.migrations`]);
+  if ((found[0] as { oid: unknown } | undefined)?.oid === null) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+/** The SHA-256 of the text of each migration that ran, by its name, where that was recorded. */
+export async function readMigrationDigests(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'SELECT name, sha256 AS digest FROM schema_releases ORDER BY name',
+  );
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** The first month of each table that is divided into months. */
+export async function readMonths(client: Client): Promise<Record<string, string>> {
+  const divided = await dividedTables(askOf(client));
+  return Object.fromEntries(divided.map((table) => [table.table, firstMonthOf(table)]));
+}
+
+/** As many ends of audit chains as an opening can hold. The others stand in the table of signed ends alone. */
+const MOST_HEADS = 30_000;
+
+/** Where the chains of the audit log end, the longest of them first. @param signedAt the instant of the snapshot */
+export async function readAuditHeads(
+  client: Client,
+  signedAt: string,
+): Promise<{ chain: string; sequence: number; hash: string; signedAt: string }[]> {
+  const { rows } = await client.query<{ chain: string; sequence: string | number; hash: string }>(
+    `SELECT chain, sequence, encode(hash, 'hex') AS hash FROM audit_heads WHERE sequence > 0
+     ORDER BY sequence DESC, chain LIMIT ${MOST_HEADS}`,
+  );
+  return rows.map(({ chain, sequence, hash }) => ({ chain, sequence: Number(sequence), hash, signedAt }));
+}
+
+/** Runs statements on the connection. */
+export const askOf =
+  (client: Client): Ask =>
+  async (sql, parameters) =>
+    (await client.query(sql, parameters)).rows as never;
+
+/** A name as SQL has it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The table and its columns as SQL names them, e.g. `"teams" ("id", "name")`. */
+export function columnsOf({ columns }: TableShape): string {
+  return columns.map(quoted).join(', ');
+}
+
+interface Reference {
+  from: string;
+  to: string;
+}
+
+function inOrder(tables: TableShape[], references: Reference[]): TableShape[] {
+  const ordered: TableShape[] = [];
+  let left = tables;
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name));
+    const free = left.filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+    );
+    if (free.length === 0)
+      throw new BackupError(`Tables refer to each other in a circle: ${[...waiting].join(', ')}.`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,66 @@
+import type { ProductMigration } from '../../../../migrations/online';
+import { ownMigrations } from '../../../platform/kernel/database/schema-releases';
+
+/** Tables of migrations that are older than `creates`. */
+const EARLIER = [
+  'api_keys',
+  'app_secrets',
+  'audit_entries',
+  'audit_heads',
+  'companies',
+  'company_document_types',
+  'customer_labels',
+  'customers',
+  'deliveries',
+  'delivery_attempts',
+  'delivery_destinations',
+  'document_contents',
+  'document_labels',
+  'documents',
+  'event_eras',
+  'events',
+  'idempotency_keys',
+  'identifier_migrations',
+  'identifiers',
+  'inbound_messages',
+  'labels',
+  'mail_orders',
+  'migrations',
+  'network_exchanges',
+  'oauth_assertions',
+  'reporting_clocks',
+  'reporting_declarants',
+  'reporting_filings',
+  'reporting_periods',
+  'reporting_reports',
+  'schema_releases',
+  'simnet_faults',
+  'simnet_messages',
+  'simnet_participants',
+  'simplatform_filings',
+  'supplier_labels',
+  'suppliers',
+  'team_oauth',
+  'teams',
+  'verification_sessions',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhooks',
+  'work_hold',
+  'working_processes',
+];
+
+/**
+ * Every table of the present schema. Whatever else lies in `public` belongs to the operator and is in no backup. Each
+ * migration says which tables it creates and drops; a test compares the outcome with the schema.
+ */
+export const PRODUCT_TABLES: ReadonlySet<string> = tablesOf(ownMigrations.map(({ instance }) => instance));
+
+function tablesOf(migrations: readonly ProductMigration[]): Set<string> {
+  const tables = new Set(EARLIER);
+  for (const { creates = [], drops = [] } of migrations) {
+    for (const table of creates) tables.add(table);
+    for (const table of drops) tables.delete(table);
+  }
+  return tables;
+}

@@ -1,0 +1,136 @@
+import type { Client } from 'pg';
+import type { SignedHead } from '../../../platform/kernel/crypto/signed-head';
+import { storedFingerprint } from '../../../platform/kernel/crypto/stored-fingerprint.queries';
+import { ownMigrations } from '../../../platform/kernel/database/schema-releases';
+import { version } from '../../../platform/kernel/version';
+import {
+  BackupError,
+  gathered,
+  RowDigest,
+  type BackupRecord,
+  type Closing,
+  type Opening,
+  type TableShape,
+} from '../format';
+import {
+  quoted,
+  readAuditHeads,
+  readMigrationDigests,
+  readMigrations,
+  readMonths,
+  readSequences,
+  readTables,
+} from './catalog';
+import { copyOut } from './copy';
+import { PRODUCT_TABLES } from './product-tables';
+
+/** COPY gives a row at a time; this many bytes are handed on together. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** How far a backup has come. */
+export interface Progress {
+  table: string;
+  rows: number;
+  /** Bytes as the database gave them, before compression. */
+  bytes: number;
+}
+
+/** What a snapshot says while it is made. */
+export interface SnapshotWatch {
+  /** Called once it is known that the database can be backed up, and before anything is read. */
+  begins?: () => Promise<void>;
+  /** Names of tables that are not the product's and are therefore left out. */
+  leavesOut?: (tables: string[]) => void;
+  /** Signs where the chains of the audit log end; left out where the secret is not at hand. */
+  signs?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
+  /** Called for each piece. */
+  progress?: (progress: Progress) => void;
+}
+
+/**
+ * Everything in the database as it was at one instant, as records of a backup: one transaction that sees one snapshot
+ * reads all tables, while others go on writing.
+ * @throws BackupError when there is no schema of this product, or it changes at this moment
+ */
+export async function* snapshot(client: Client, watch: SnapshotWatch): AsyncGenerator<BackupRecord> {
+  const opening = await begin(client, watch);
+  yield { kind: 'opening', opening };
+  const closing: Closing = { tables: [], rows: 0 };
+  let bytes = 0;
+  for (const table of opening.tables) {
+    yield { kind: 'table', name: table.name };
+    const digest = new RowDigest();
+    for await (const chunk of gathered(copyOut(client, table), CHUNK_BYTES)) {
+      digest.update(chunk);
+      bytes += chunk.length;
+      yield { kind: 'rows', bytes: chunk };
+      watch.progress?.({ table: table.name, rows: closing.rows, bytes });
+    }
+    const seen = digest.finish();
+    closing.tables.push({ name: table.name, ...seen });
+    closing.rows += seen.rows;
+    yield { kind: 'tableEnd', seen };
+    watch.progress?.({ table: table.name, rows: closing.rows, bytes });
+  }
+  yield { kind: 'closing', closing };
+  await client.query('COMMIT');
+}
+
+async function begin(client: Client, { begins, leavesOut, signs }: SnapshotWatch): Promise<Opening> {
+  await requirePresentSchema(client);
+  await begins?.();
+  const { own: before, foreign } = await tablesOf(client);
+  if (foreign.length > 0) leavesOut?.(foreign);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // Before the snapshot, which the first question takes: from here on no migration can change these tables.
+  await client.query(`LOCK TABLE ${before.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
+  const { own: tables } = await tablesOf(client);
+  if (!sameShapes(tables, before))
+    throw new BackupError('The schema is being migrated at this moment; try again when that is done.');
+  const { rows } = await client.query<Pick<Opening, 'takenAt' | 'walPosition' | 'postgres'>>(
+    `SELECT to_char(statement_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenAt",
+       (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS "walPosition",
+       split_part(current_setting('server_version'), ' ', 1) AS postgres`,
+  );
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('The database said nothing of itself');
+  return {
+    product: version,
+    ...facts,
+    migrations: await readMigrations(client),
+    migrationDigests: await readMigrationDigests(client),
+    secretFingerprint: await storedFingerprint(async (sql) => (await client.query<object>(sql)).rows),
+    tables,
+    sequences: await readSequences(client, tables),
+    months: await readMonths(client),
+    auditHeads: signs === undefined ? [] : signs(await readAuditHeads(client, facts.takenAt)),
+  };
+}
+
+/** The tables of the product, and the names of all others. */
+async function tablesOf(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
+  const tables = await readTables(client);
+  return {
+    own: tables.filter(({ name }) => PRODUCT_TABLES.has(name)),
+    foreign: tables.map(({ name }) => name).filter((name) => !PRODUCT_TABLES.has(name)),
+  };
+}
+
+/** A schema half way between two versions could not be made again for the restore. */
+async function requirePresentSchema(client: Client): Promise<void> {
+  const known = ownMigrations.map(({ name }) => name);
+  const applied = await readMigrations(client);
+  if (known.some((name) => !applied.includes(name)))
+    throw new BackupError(
+      'The schema of the database is older than this version; run `npm run cli -- migrate` or start the service first.',
+    );
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The schema of the database is newer than this version (${unknown[0]}); back it up with the version that serves it.`,
+    );
+}
+
+function sameShapes(a: TableShape[], b: TableShape[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,159 @@
+import type { Client } from 'pg';
+import {
+  dividedTables,
+  firstMonthOf,
+  layMonths,
+} from '../../../platform/kernel/database/partitions/partitions';
+import { BackupError, type Closing, type Opening } from '../format';
+import { askOf, quoted, readMigrations, readTables } from './catalog';
+import { CopyIn, digestOf } from './copy';
+import { PRODUCT_TABLES } from './product-tables';
+
+/**
+ * @throws BackupError unless the database has no tables, or those of an installation without a team whose schema is not
+ *   newer than the backup's: what an interrupted restore leaves, or a service that was started and never used
+ */
+export async function requireEmpty(client: Client, opening: Opening): Promise<void> {
+  const tables = await readTables(client);
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => name);
+  const foreign = names.filter(
+    (name) => !PRODUCT_TABLES.has(name) && !opening.tables.some((table) => table.name === name),
+  );
+  if (foreign.length > 0 || !names.includes('teams') || !names.includes('migrations'))
+    throw new BackupError(
+      `The database holds tables of something else (${(foreign.length > 0 ? foreign : names).slice(0, 5).join(', ')}); restore into an empty one.`,
+    );
+  await requireNoTeam(client);
+  const beyond = (await readMigrations(client)).filter((name) => !opening.migrations.includes(name));
+  if (beyond.length > 0)
+    throw new BackupError(
+      `The database has no data, but its schema is newer than the backup's (${beyond[0]}); restore into one without tables.`,
+    );
+}
+
+async function requireNoTeam(client: Client): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM teams LIMIT 1');
+  if (rows.length > 0)
+    throw new BackupError(
+      `The database is not empty: it holds ${rows[0]?.id ?? 'a team'}. A backup is restored into an empty database only.`,
+    );
+}
+
+/** Work within the transaction of a restore, over its connection. */
+export type RestoreWork = (client: Client) => Promise<void>;
+
+/**
+ * A database with the schema of the backup, filled within one transaction: until `finish` has returned it is as empty as
+ * before.
+ */
+export class RestoreTarget {
+  private copying: CopyIn | null = null;
+  private readonly triggered: string[] = [];
+
+  private constructor(
+    private readonly client: Client,
+    private readonly opening: Opening,
+  ) {}
+
+  /** @throws BackupError when the database is not empty any more, or its tables are not those of the backup */
+  static async begin(client: Client, opening: Opening): Promise<RestoreTarget> {
+    const target = new RestoreTarget(client, opening);
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE teams IN ACCESS EXCLUSIVE MODE');
+    await requireNoTeam(client);
+    const tables = await readTables(client);
+    for (const { name, columns } of opening.tables) {
+      const found = tables.find((table) => table.name === name);
+      // Not in their order: a database that was upgraded has them in another one than a fresh one.
+      if (found === undefined || !sameNames(found.columns, columns))
+        throw new BackupError(`The table ${name} of the backup does not fit the schema of this version.`);
+    }
+    await target.disableTriggers();
+    // What migrations wrote themselves; it is in the backup too.
+    await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quoted(name)).join(', ')}`);
+    await target.divide();
+    return target;
+  }
+
+  /** The tables get the months that they had, so that these can be removed as they could there. */
+  private async divide(): Promise<void> {
+    const ask = askOf(this.client);
+    for (const divided of await dividedTables(ask)) {
+      const first = this.opening.months[divided.table];
+      if (first !== undefined && first < firstMonthOf(divided)) await layMonths(ask, divided, first);
+    }
+  }
+
+  /** Begins to fill a table; it was in the opening. */
+  table(name: string): void {
+    const shape = this.opening.tables.find((table) => table.name === name);
+    if (shape === undefined) throw new Error(`The backup has no table ${name}`);
+    this.copying = new CopyIn(this.client, shape);
+  }
+
+  async rows(bytes: Buffer): Promise<void> {
+    await this.copying?.write(bytes);
+  }
+
+  async tableEnd(): Promise<void> {
+    await this.copying?.end();
+    this.copying = null;
+  }
+
+  /**
+   * Compares what stands in the database now with what the backup says, holds all outgoing work and commits.
+   * @param settle what else belongs to the restore, on the schema of the backup: committed together with the rows
+   * @throws BackupError when something differs
+   */
+  async finish({ tables }: Closing, settle: RestoreWork): Promise<void> {
+    for (const { name, last } of this.opening.sequences)
+      if (last !== null) await this.client.query('SELECT setval($1::regclass, $2)', [quoted(name), last]);
+    for (const { name, rows, digest } of tables) {
+      const shape = this.opening.tables.find((table) => table.name === name);
+      const seen = shape === undefined ? null : await digestOf(this.client, shape);
+      if (seen?.rows !== rows || seen.digest !== digest)
+        throw new BackupError(`${name} is not in the database as it is in the backup; nothing was restored.`);
+    }
+    await this.enableTriggers();
+    await this.holdWork();
+    await settle(this.client);
+    await this.client.query('COMMIT');
+  }
+
+  /** Workers of the former installation are gone, and what it still had to do waits for the operator's word. */
+  private async holdWork(): Promise<void> {
+    for (const { name, columns } of this.opening.tables)
+      if (columns.includes('lease_until'))
+        await this.client.query(
+          `UPDATE ${quoted(name)} SET lease_until = NULL WHERE lease_until IS NOT NULL`,
+        );
+    await this.client.query(
+      `INSERT INTO work_hold (reason, since) VALUES ($1, $2)
+       ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = excluded.since`,
+      [`restored from the backup of ${this.opening.takenAt}`, this.opening.takenAt],
+    );
+  }
+
+  /** Triggers would refuse, or do a second time, what was done when the rows were first written. */
+  private async disableTriggers(): Promise<void> {
+    const { rows } = await this.client.query<{ name: string }>(
+      `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+       WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1) ORDER BY 1`,
+      [this.opening.tables.map((table) => table.name)],
+    );
+    for (const { name } of rows) {
+      await this.client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+      this.triggered.push(name);
+    }
+  }
+
+  private async enableTriggers(): Promise<void> {
+    for (const name of this.triggered)
+      await this.client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  }
+}
+
+function sameNames(some: string[], others: string[]): boolean {
+  return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
+}

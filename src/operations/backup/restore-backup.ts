@@ -1,0 +1,106 @@
+import type { Client } from 'pg';
+import { migrate } from '../../platform/kernel/database/migrate';
+import { ownMigrations } from '../../platform/kernel/database/schema-releases';
+import type { ServiceRole } from '../../platform/kernel/database/rights';
+import type { BackupSummary } from './backup-summary';
+import { withSession } from './database/session';
+import type { Progress } from './database/snapshot';
+import { requireEmpty, RestoreTarget, type RestoreWork } from './database/target';
+import { BackupError, type BackupRecord, type Opening } from './format';
+import { eachRecord, verifyBackup } from './verify-backup';
+
+export interface RestoreOptions {
+  /** Of the role that owns the tables. */
+  databaseUrl: string;
+  /** The role of the service, which is given its rights; null or left out where it owns the tables. */
+  service?: ServiceRole | null;
+  file: string;
+  passphrase: string | null;
+  /** Asked once the backup was read from end to end and before anything is written; what it throws ends the restore. */
+  accept?: (opening: Opening) => void;
+  /** What else belongs to the restore, on the schema of the backup: done in its transaction, after all rows. */
+  settle?: RestoreWork;
+  progress?: (progress: Progress) => void;
+}
+
+/** What was restored, and the migrations that brought it from the schema of the backup to that of this version. */
+export interface RestoreSummary extends BackupSummary {
+  upgradedBy: string[];
+}
+
+/**
+ * Restores a backup into an empty database. The rows come in one transaction, so an interrupted restore leaves an
+ * installation without data, into which it can be repeated. Outgoing work is held until the operator resumes it.
+ * @throws BackupError when the backup is damaged or newer than this version, or the database is not empty
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const { databaseUrl, file, passphrase } = options;
+  const summary = await verifyBackup(file, passphrase);
+  requireKnownSchema(summary.opening);
+  options.accept?.(summary.opening);
+  await withSession(databaseUrl, (client) => requireEmpty(client, summary.opening));
+  await migrate(databaseUrl, undefined, new Set(summary.opening.migrations));
+  await fill(options, summary);
+  const upgradedBy = await migrate(databaseUrl, undefined, undefined, options.service);
+  await withSession(databaseUrl, analyze);
+  return { ...summary, upgradedBy };
+}
+
+/**
+ * Looks at the tables that have rows, because plans of the first requests would otherwise be made for empty ones. A month that is to come
+ * is left out: one that the server knows to be empty is read from end to end in every plan, which then sorts what the others have.
+ */
+async function analyze(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relkind = 'r' AND pg_relation_size(oid) > 0 AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+  );
+  for (const { name } of rows) await client.query(`ANALYZE ${name}`);
+}
+
+/** Judged before anything is written, because the schema would be refused at the end otherwise, when all is restored. */
+function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
+  const known = ownMigrations.map(({ name }) => name);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by version ${product}, whose schema is newer than this version's (${unknown[0]}). Restore it with that version or a later one.`,
+    );
+  const other = ownMigrations.find(
+    ({ name, digest }) => migrationDigests[name] !== undefined && migrationDigests[name] !== digest,
+  );
+  if (other !== undefined)
+    throw new BackupError(
+      `The backup was made by version ${product}, which has the migration ${other.name} from another text than this version. Restore it with version ${product}.`,
+    );
+}
+
+async function fill(options: RestoreOptions, { opening, closing }: BackupSummary): Promise<void> {
+  const progress = options.progress ?? (() => undefined);
+  await withSession(options.databaseUrl, async (client) => {
+    const target = await RestoreTarget.begin(client, opening);
+    let [table, rows, bytes] = ['', 0, 0];
+    const write = async (record: BackupRecord): Promise<void> => {
+      switch (record.kind) {
+        case 'table':
+          table = record.name;
+          target.table(table);
+          break;
+        case 'rows':
+          bytes += record.bytes.length;
+          await target.rows(record.bytes);
+          break;
+        case 'tableEnd':
+          rows += record.seen.rows;
+          await target.tableEnd();
+          break;
+        case 'opening':
+        case 'closing':
+          return;
+      }
+      progress({ table, rows, bytes });
+    };
+    await eachRecord(options.file, options.passphrase, write);
+    await target.finish(closing, options.settle ?? (() => Promise.resolve()));
+  });
+}

@@ -1,0 +1,28 @@
+import { checkConnections, PoolerRefused } from '../../platform/kernel/database/pooler';
+import { placeOf } from '../../platform/kernel/database/database-hosts';
+import { oneLine } from '../../platform/kernel/one-line';
+import { problem, type Check, type Finding, type Patient } from './check';
+
+/** Whether `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to where they should: through a pooler and past it. */
+export const connectionsCheck: Check = {
+  name: 'connections',
+  needsSchema: false,
+  look: connectionFindings,
+};
+
+async function connectionFindings({ config }: Patient): Promise<Finding[]> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, poolerPreparedStatements } = config;
+  if (url === null) return [];
+  try {
+    await checkConnections({ url, directUrl, poolerPreparedStatements });
+    return [];
+  } catch (error) {
+    const reason = error instanceof PoolerRefused ? error.message : null;
+    return [
+      problem(
+        reason ?? `DATABASE_URL (${placeOf(url)}) does not answer: ${oneLine(error)}`,
+        'docs/operations.md, "A pooler before PostgreSQL"',
+      ),
+    ];
+  }
+}

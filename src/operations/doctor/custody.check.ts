@@ -1,0 +1,26 @@
+import { exposureOf } from '../../platform/kernel/file-custody';
+import type { Config } from '../../platform/kernel/config';
+import { join } from 'node:path';
+import { warning, type Check } from './check';
+
+/** Nobody but the service can read the files with its secrets and private keys. */
+export const custodyCheck: Check = {
+  name: 'secret files',
+  needsSchema: false,
+  look: ({ config }) =>
+    filesOf(config).flatMap((file) => {
+      const exposure = exposureOf(file);
+      return exposure === null
+        ? []
+        : [warning(`${file}: ${exposure}.`, `chmod 600 ${file}, owned by the user of the service`)];
+    }),
+};
+
+function filesOf({ secretFiles, dataDir, peppol }: Config): string[] {
+  const keys = peppol.stage === 'off' ? [] : [peppol, ...(peppol.smp === null ? [] : [peppol.smp])];
+  return [
+    ...secretFiles,
+    join(dataDir, 'app-secret'),
+    ...keys.flatMap(({ keystores, keyFiles }) => [...keystores, ...keyFiles]),
+  ];
+}

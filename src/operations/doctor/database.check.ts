@@ -1,0 +1,124 @@
+import { statfs } from 'node:fs/promises';
+import { placeOf } from '../../platform/kernel/database/database-hosts';
+import { problem, warning, type Check, type Finding, type Patient } from './check';
+
+/** The versions that `npm run platforms` tries (docs/platforms.md). */
+const [OLDEST_MAJOR, NEWEST_MAJOR] = [14, 18];
+const MEGABYTE = 1024 * 1024;
+/** With less than this the next checkpoint may run out of space. */
+const FREE_AT_LEAST_MB = 500;
+const FREE_RATHER_MB = 5_000;
+const CONNECTIONS_RATHER = 0.9;
+
+interface ServerRow {
+  version: number;
+  text: string;
+  fsync: string;
+  synchronousCommit: string;
+  used: number;
+  limit: number;
+}
+
+/** The server itself: version, durability, free space, and transactions that delay the others. */
+export const databaseCheck: Check = {
+  name: 'database',
+  needsSchema: false,
+  look: async (patient) => [
+    ...(await serverFindings(patient)),
+    ...(await rightsFindings(patient)),
+    ...(await diskFindings(patient)),
+    ...(await transactionFindings(patient)),
+  ],
+};
+
+async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding[]> {
+  const [server] = await reader.rows<ServerRow>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text,
+       current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
+       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+       current_setting('max_connections')::int AS "limit"`,
+  );
+  if (server === undefined) return [];
+  const found: Finding[] = [];
+  if (server.version < OLDEST_MAJOR * 10_000)
+    found.push(
+      problem(`PostgreSQL ${server.text} at ${placeOf(databaseUrl)}; at least ${OLDEST_MAJOR} is needed.`),
+    );
+  if (server.version >= (NEWEST_MAJOR + 1) * 10_000)
+    found.push(
+      warning(
+        `PostgreSQL ${server.text} at ${placeOf(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest that this release was tried on.`,
+        'docs/platforms.md',
+      ),
+    );
+  if (server.fsync !== 'on' || server.synchronousCommit === 'off')
+    found.push(
+      problem(
+        `fsync is ${server.fsync} and synchronous_commit ${server.synchronousCommit}: what was acknowledged may be lost.`,
+        'ALTER SYSTEM SET fsync = on; ALTER SYSTEM SET synchronous_commit = on',
+      ),
+    );
+  if (server.used > server.limit * CONNECTIONS_RATHER)
+    found.push(
+      warning(
+        `${server.used} of ${server.limit} connections are in use.`,
+        'ALTER SYSTEM SET max_connections = …',
+      ),
+    );
+  return found;
+}
+
+/** The role needs its database and nothing beyond it: a stolen password gives all of its rights. */
+async function rightsFindings({ reader }: Patient): Promise<Finding[]> {
+  const [role] = await reader.rows<{ name: string; rights: string[] }>(
+    `SELECT rolname AS name, array_remove(ARRAY[
+       CASE WHEN rolsuper THEN 'SUPERUSER' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END,
+       CASE WHEN rolcreaterole THEN 'CREATEROLE' END, CASE WHEN rolreplication THEN 'REPLICATION' END,
+       CASE WHEN rolbypassrls THEN 'BYPASSRLS' END], NULL) AS rights
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  if (role === undefined || role.rights.length === 0) return [];
+  const without = role.rights.map((right) => `NO${right}`).join(' ');
+  return [
+    warning(
+      `The database role ${role.name} has rights that the service never needs: ${role.rights.join(', ')}.`,
+      `ALTER ROLE "${role.name}" ${without}`,
+    ),
+  ];
+}
+
+/** Free space on the embedded server's disk; of another machine's nothing is known here. */
+async function diskFindings({ config }: Patient): Promise<Finding[]> {
+  if (config.databaseUrl !== null) return [];
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const free = Math.floor((bavail * bsize) / MEGABYTE);
+  if (free >= FREE_RATHER_MB) return [];
+  const message = `${free} MB are free where DATA_DIR ${config.dataDir} is.`;
+  return [
+    free < FREE_AT_LEAST_MB ? problem(message, 'free some space') : warning(message, 'free some space'),
+  ];
+}
+
+interface TransactionRow {
+  pid: number;
+  application: string;
+  state: string;
+  minutes: number;
+}
+
+async function transactionFindings({ reader }: Patient): Promise<Finding[]> {
+  const rows = await reader.rows<TransactionRow>(
+    `SELECT pid, application_name AS application, state,
+       (extract(epoch FROM clock_timestamp() - xact_start) / 60)::int AS minutes
+     FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+       AND xact_start < clock_timestamp() - interval '5 minutes'
+     ORDER BY xact_start LIMIT 10`,
+  );
+  return rows.map(({ pid, application, state, minutes }) =>
+    warning(
+      `A transaction of "${application}" (pid ${pid}, ${state}) has been open for ${minutes} minutes; nothing that died since can be cleared away.`,
+      `SELECT pg_terminate_backend(${pid})`,
+    ),
+  );
+}

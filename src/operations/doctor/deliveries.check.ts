@@ -1,0 +1,37 @@
+import { scheduleOf } from '../../platform/kernel/queue/schedule';
+import { COUNTED_AT_MOST } from '../../platform/kernel/work-control/due-index';
+import { warning, type Check } from './check';
+
+const { instant, isOpen } = scheduleOf(true);
+
+/**
+ * Deliveries that have not ended: those whose time comes first, and those without one. `deliveries_schedule`, `deliveries_pending`, up to a
+ * limit each: the look costs the same however much waits.
+ */
+const OPEN = `(SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
+    WHERE ${isOpen} ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST})
+  UNION ALL SELECT * FROM (SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
+    WHERE status = 'pending' LIMIT ${COUNTED_AT_MOST}) AS pending WHERE next_attempt_at IS NULL`;
+
+/** Documents reach their recipients within the hour, unless they are scheduled for later. */
+export const deliveriesCheck: Check = {
+  name: 'deliveries',
+  needsSchema: true,
+  look: async ({ reader }) => {
+    const rows = await reader.rows<{ channel: string; n: number; hours: number; example: string }>(
+      `SELECT channel, count(*)::int AS n, min(document_id) AS example,
+         (extract(epoch FROM now() - min(created_at)) / 3600)::int AS hours
+       FROM (${OPEN}) AS d
+       WHERE status = 'pending' AND created_at < now() - interval '1 hour'
+         AND (EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.delivery_id = d.id)
+           OR next_attempt_at IS NULL OR next_attempt_at < now())
+       GROUP BY channel ORDER BY channel`,
+    );
+    return rows.map(({ channel, n, hours, example }) =>
+      warning(
+        `${n}${n < COUNTED_AT_MOST ? '' : ' or more'} deliver${n === 1 ? 'y' : 'ies'} over ${channel} ${n === 1 ? 'has' : 'have'} been pending for more than an hour, the oldest for ${hours} h (document ${example}).`,
+        `GET /api/v1/documents/${example} shows its attempts`,
+      ),
+    );
+  },
+};

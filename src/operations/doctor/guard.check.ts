@@ -1,0 +1,39 @@
+import { GUARD } from '../../platform/kernel/database/rights.queries';
+import { problem, warning, type Check } from './check';
+
+interface GuardRow {
+  role: string;
+  owner: string;
+  isOwner: boolean;
+  mayUpdate: boolean;
+  mayDelete: boolean;
+  mayTruncate: boolean;
+}
+
+/** Whether the service could rewrite the audit log that it writes. */
+export const guardCheck: Check = {
+  name: 'audit log',
+  needsSchema: true,
+  look: async ({ reader }) => {
+    const [guard] = await reader.rows<GuardRow>(GUARD);
+    if (guard === undefined) return [];
+    const { role, owner, isOwner, mayUpdate, mayDelete, mayTruncate } = guard;
+    if (isOwner)
+      return [
+        warning(
+          `The audit log is guarded by its owner alone: the service connects as ${role}, which owns its tables and could switch their triggers off.`,
+          'set DATABASE_OWNER_URL, see docs/operations.md#two-roles',
+        ),
+      ];
+    const excess = Object.entries({ UPDATE: mayUpdate, DELETE: mayDelete, TRUNCATE: mayTruncate })
+      .filter(([, may]) => may)
+      .map(([right]) => right);
+    if (excess.length === 0) return [];
+    return [
+      problem(
+        `The role ${role} of the service may ${excess.join(', ')} audit entries, which it is only to add and to read.`,
+        `passerelle migrate, or as ${owner}: REVOKE ${excess.join(', ')} ON audit_entries FROM "${role}"`,
+      ),
+    ];
+  },
+};

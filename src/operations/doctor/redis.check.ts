@@ -1,0 +1,75 @@
+import IORedis from 'ioredis';
+import { placeOf } from '../../platform/kernel/database/database-hosts';
+import { oneLine } from '../../platform/kernel/one-line';
+import { problem, warning, type Check, type Finding, type Patient } from './check';
+
+const ANSWER_LIMIT_MS = 2_000;
+/** The oldest that BullMQ runs on without a warning (BullMQ, "Redis compatibility"). */
+const OLDEST = [6, 2] as const;
+
+/** The Redis of the queue: whether it answers, takes writes, keeps what it is given, and is new enough. */
+export const redisCheck: Check = { name: 'redis', needsSchema: false, look: redisFindings };
+
+async function redisFindings({ config }: Patient): Promise<Finding[]> {
+  const { redisUrl } = config;
+  if (redisUrl === null) return [];
+  const redis = new IORedis(redisUrl, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: ANSWER_LIMIT_MS,
+    commandTimeout: ANSWER_LIMIT_MS,
+    maxRetriesPerRequest: 0,
+  });
+  let reason = '';
+  redis.on('error', (error: Error) => (reason = oneLine(error)));
+  try {
+    await redis.connect();
+    return judge(placeOf(redisUrl), await redis.info());
+  } catch (error) {
+    const what = reason === '' ? oneLine(error) : reason;
+    return [
+      problem(
+        `Redis at ${placeOf(redisUrl)} does not answer (${what}); work goes on over PostgreSQL ${config.redisFallbackSeconds} s after it went away.`,
+        'REDIS_URL=…, or leave it out: the queue then runs on PostgreSQL',
+      ),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** @param info the answer to `INFO`; a field that a provider hides is not judged */
+export function judge(place: string, info: string): Finding[] {
+  const field = (name: string): string | null =>
+    new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
+  const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];
+  const found: Finding[] = [];
+  if (version !== null && isOlder(version))
+    found.push(
+      problem(
+        `Redis at ${place} is version ${version}; at least ${OLDEST.join('.')} is needed.`,
+        'update Redis, or use Valkey',
+      ),
+    );
+  if (policy !== null && policy !== 'noeviction')
+    found.push(
+      problem(
+        `Redis at ${place} drops keys when its memory is full (maxmemory_policy ${policy}): jobs would be lost until their leases run out.`,
+        'CONFIG SET maxmemory-policy noeviction',
+      ),
+    );
+  if (role !== null && role !== 'master')
+    found.push(problem(`Redis at ${place} is a replica and takes no writes.`, 'REDIS_URL=… of the primary'));
+  if (field('cluster_enabled') === '1')
+    found.push(
+      warning(
+        `Redis at ${place} is a cluster, which is not tried; use a single server or Sentinel's primary.`,
+      ),
+    );
+  return found;
+}
+
+function isOlder(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+}

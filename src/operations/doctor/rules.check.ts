@@ -1,0 +1,37 @@
+import { clock } from '../../platform/kernel/clock';
+import type { RuleSet } from '../../standards/rules/rule-set';
+import { ruleSetsInForce } from '../../standards/rules/catalogue';
+import { warning, type Check, type Finding } from './check';
+
+/** Sets whose publishers bring out one or two releases a year. */
+const PUBLISHED_YEARLY: ReadonlySet<string> = new Set([
+  'en',
+  'peppol',
+  'peppol-self-billing',
+  'fr',
+  'xrechnung-ubl',
+]);
+/** A set that has been in force for longer has a successor that this release does not know. */
+const OLD_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** What is wrong with the age of rule sets on a day. */
+export function oldSets(sets: readonly RuleSet[], now: Date): Finding[] {
+  return sets
+    .filter(({ name }) => PUBLISHED_YEARLY.has(name))
+    .map(({ source, since }) => ({ source, days: Math.floor((now.getTime() - Date.parse(since)) / DAY_MS) }))
+    .filter(({ days }) => days > OLD_DAYS)
+    .map(({ source, days }) =>
+      warning(
+        `Documents are judged by ${source}, which began to bind ${days} days ago; a newer one has probably been published.`,
+        'update to the newest release',
+      ),
+    );
+}
+
+/** The rules that documents are judged by are those of today. */
+export const rulesCheck: Check = {
+  name: 'rules',
+  needsSchema: false,
+  look: () => oldSets(ruleSetsInForce(clock.now().toISOString().slice(0, 10)), clock.now()),
+};

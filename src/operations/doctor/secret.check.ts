@@ -1,0 +1,62 @@
+import { presentAppSecret } from '../../platform/kernel/crypto/kept-app-secret';
+import { fingerprintOf } from '../../platform/kernel/crypto/secret-key';
+import { SEALED_COLUMNS } from '../secrets/sealed-columns';
+import { problem, type Check, type Finding, type Patient } from './check';
+
+interface KnownSecret {
+  fingerprint: string;
+  keyId: string;
+  current: boolean;
+}
+
+/** The secrets at hand are those that the database was written under; no process starts without them. */
+export const secretCheck: Check = {
+  name: 'secret',
+  needsSchema: true,
+  look: async (patient) => {
+    const { config, reader } = patient;
+    const secret = presentAppSecret(config);
+    const known = await reader.rows<KnownSecret>(
+      'SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL',
+    );
+    if (secret === null)
+      return known.length === 0
+        ? []
+        : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} holds none.`, 'APP_SECRET=…')];
+    const atHand = [secret, ...config.appSecretPrevious].map(fingerprintOf);
+    const absent = known.filter(({ fingerprint }) => !atHand.includes(fingerprint));
+    const last = absent.find(({ current }) => current);
+    if (last !== undefined)
+      return [
+        problem(
+          `APP_SECRET does not fit this database, which was last used under the secret with key id ${last.keyId}; no process starts (exit status 78).`,
+          'set that one, or name it in APP_SECRET_PREVIOUS when APP_SECRET is to replace it',
+        ),
+      ];
+    return sealedFindings(
+      patient,
+      absent.map(({ keyId }) => keyId),
+    );
+  },
+};
+
+/** What is sealed under secrets that are not at hand. A value with a key id begins with 2, and the id follows. */
+async function sealedFindings({ reader }: Patient, keyIds: string[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  if (keyIds.length === 0) return found;
+  for (const { kind, table, column } of SEALED_COLUMNS) {
+    const rows = await reader.rows<{ keyId: string; n: number }>(
+      `SELECT encode(substring(${column} FROM 2 FOR 4), 'hex') AS "keyId", count(*)::int AS n FROM ${table}
+       WHERE get_byte(${column}, 0) = 2 AND encode(substring(${column} FROM 2 FOR 4), 'hex') = ANY ($1) GROUP BY 1 ORDER BY 1`,
+      [keyIds],
+    );
+    for (const { keyId, n } of rows)
+      found.push(
+        problem(
+          `${n} value(s) (${kind}) are sealed under the secret with key id ${keyId}, which is not at hand; no process starts (exit status 78).`,
+          'name that secret in APP_SECRET_PREVIOUS, then passerelle secrets rotate',
+        ),
+      );
+  }
+  return found;
+}

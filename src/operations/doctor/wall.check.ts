@@ -1,0 +1,49 @@
+import { quotedName } from '../../platform/kernel/database/statement';
+import { makeRequestsRole, nameOfRequestsRole, WALL } from '../../platform/kernel/database/team-wall.queries';
+import { warning, type Check } from './check';
+
+interface WallRow {
+  role: string;
+  requests: string | null;
+  tables: number;
+  isOwner: boolean;
+}
+
+const MEANING = 'teams are kept apart by the statements of the service alone';
+
+/** Whether the database keeps teams apart too. */
+export const wallCheck: Check = {
+  name: 'team wall',
+  needsSchema: true,
+  look: async ({ config, reader }) => {
+    const [wall] = await reader.rows<WallRow>(WALL);
+    if (wall === undefined) return [];
+    const { role, requests, tables, isOwner } = wall;
+    if (config.rowLevelSecurity === false) {
+      if (config.nodeEnv !== 'production' || isOwner) return [];
+      const reason =
+        config.databaseDirectUrl === null ? '' : ', because the sessions of a pooler belong to no team';
+      return [
+        warning(
+          `Row-level security is off${reason}: ${MEANING}.`,
+          'docs/operations.md#a-second-wall-between-teams',
+        ),
+      ];
+    }
+    if (isOwner)
+      return [
+        warning(
+          `ROW_LEVEL_SECURITY is set, but the service connects as ${role}, which owns its tables: ${MEANING}.`,
+          'set DATABASE_OWNER_URL, see docs/operations.md#two-roles',
+        ),
+      ];
+    if (requests !== null && tables > 0) return [];
+    const requestsRole = nameOfRequestsRole(role);
+    return [
+      warning(
+        `Row-level security has no effect, because ${requests === null ? `${role} may not become ${requestsRole}` : 'no table has its policy'}: ${MEANING}.`,
+        `as an administrator of the server: ${makeRequestsRole(quotedName(role), quotedName(requestsRole))}; then: passerelle migrate`,
+      ),
+    ];
+  },
+};

@@ -1,0 +1,33 @@
+import { parseConfig } from '../../platform/kernel/config';
+import { secretsOf, withoutSecrets } from './without-secrets';
+
+const config = parseConfig({
+  APP_SECRET: 'the secret of the installation, long enough',
+  APP_SECRET_PREVIOUS: 'the secret of before that is as long',
+  METRICS_TOKEN: 'metrics-token-of-this-test-run',
+  REDIS_URL: 'redis://user:redis%2Fpass@redis.example:6379',
+  SMTP_URL: 'smtps://mailer:mail-pass@smtp.example',
+});
+const DATABASE_URL = 'postgres://passerelle:db-pass-word@db.example:5432/passerelle';
+const secrets = secretsOf(config, DATABASE_URL);
+
+describe('what is shown of an installation', () => {
+  it.each([
+    `connect ${DATABASE_URL} failed`,
+    'the password db-pass-word is wrong',
+    `bad address ${String(config.redisUrl)}, or redis/pass`,
+    `SMTP: ${String(config.smtpUrl)} said no to mail-pass`,
+    'METRICS_TOKEN=metrics-token-of-this-test-run APP_SECRET=the secret of the installation, long enough',
+    'the secret of before that is as long',
+  ])('has no secret in it: %s', (text) => {
+    const shown = withoutSecrets(text, secrets);
+    for (const secret of secrets) expect(shown).not.toContain(secret);
+    expect(shown).toContain('••••••••');
+  });
+
+  it('keeps every other text as it is', () => {
+    expect(withoutSecrets('The database at db.example:5432/passerelle is full.', secrets)).toBe(
+      'The database at db.example:5432/passerelle is full.',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { scheduleOf } from '../../platform/kernel/queue/schedule';
+import { COUNTED_AT_MOST, tablesClaimedByPartition } from '../../platform/kernel/work-control/due-index';
+import { parkableTables, parkedRows } from '../../platform/kernel/work-control/parked-rows';
+import { problem, warning, type Check, type Finding, type Patient } from './check';
+
+/** Workers look for due work several times a second. */
+const LATE_MINUTES = 5;
+const LISTED = 3;
+
+/** Work is done when it is due, none is parked, and it is not held. */
+export const workCheck: Check = {
+  name: 'work',
+  needsSchema: true,
+  look: async (patient) => {
+    const hold = await holdFindings(patient);
+    // While work is held everything grows late, which is what the hold is for.
+    const late = hold.length > 0 ? [] : await lateFindings(patient);
+    return [...hold, ...late, ...(await parkedFindings(patient))];
+  },
+};
+
+async function holdFindings({ reader }: Patient): Promise<Finding[]> {
+  const rows = await reader.rows<{ reason: string; since: string }>(
+    `SELECT reason, to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS since FROM work_hold`,
+  );
+  return rows.map(({ reason, since }) =>
+    warning(
+      `Outgoing work has been held since ${since} UTC: ${reason}. Nothing is sent.`,
+      'passerelle work resume',
+    ),
+  );
+}
+
+/**
+ * Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. Index `_due` or `_schedule` of the table, up to
+ * a limit: the look costs the same however much waits.
+ */
+async function lateFindings({ reader }: Patient): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const byPartition = await tablesClaimedByPartition(reader.rows);
+  for (const table of await parkableTables(reader.rows)) {
+    const { instant, isOpen, of } = scheduleOf(byPartition.has(table));
+    const [late] = await reader.rows<{ n: number; minutes: number }>(
+      `SELECT count(*)::int AS n, (extract(epoch FROM now() - min(next_attempt_at)) / 60)::int AS minutes
+       FROM (SELECT next_attempt_at, parked_at, lease_until FROM ${table}
+         WHERE ${instant} < ${of('now() - make_interval(mins => $1)')} AND ${isOpen}
+         ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS due
+       WHERE parked_at IS NULL AND (lease_until IS NULL OR lease_until < now())`,
+      [LATE_MINUTES],
+    );
+    if (late !== undefined && late.n > 0)
+      found.push(
+        problem(
+          `${late.n}${late.n < COUNTED_AT_MOST ? '' : ' or more'} row(s) of ${table} are due and nobody works on them, the oldest for ${late.minutes} minutes: no worker runs, or it cannot keep up.`,
+          'start a process with ROLE=worker or ROLE=all; see work_* in /metrics',
+        ),
+      );
+  }
+  return found;
+}
+
+async function parkedFindings({ reader }: Patient): Promise<Finding[]> {
+  const parked = await parkedRows(reader.rows, 1_000);
+  if (parked.length === 0) return [];
+  const some = parked.slice(0, LISTED).map(({ table, id }) => `${table} ${id}`);
+  const more = parked.length > LISTED ? ` and ${parked.length - LISTED} more` : '';
+  return [
+    problem(
+      `${parked.length} row(s) are parked because workers failed on them: ${some.join(', ')}${more}.`,
+      'passerelle work parked; once the cause is fixed, passerelle work release --all',
+    ),
+  ];
+}

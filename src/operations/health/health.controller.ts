@@ -1,0 +1,55 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ACTIVITIES } from '../../platform/kernel/activity';
+import { Operation } from '../../platform/kernel/http/operation';
+import { listOf, oneOf, text } from '../../platform/kernel/http/schema';
+import { version } from '../../platform/kernel/version';
+import { Health, type Liveness, type Readiness } from './health';
+import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
+
+/** Liveness and readiness on the port of the API. */
+@ApiTags('Service')
+@Controller('health')
+export class HealthController {
+  constructor(private readonly health: Health) {}
+
+  @Get('live')
+  @Operation({
+    id: 'health.live',
+    summary: 'Liveness: the process answers, and says what it is doing',
+    access: 'public',
+    answer: { status: oneOf('live'), activity: oneOf(...ACTIVITIES), version: text },
+    example: { status: 'live', activity: 'serving', version },
+  })
+  live(): Liveness {
+    return this.health.live();
+  }
+
+  @Get('ready')
+  @Operation({
+    id: 'health.ready',
+    summary: 'Readiness: requests can be served',
+    access: 'public',
+    answer: {
+      status: {
+        ...oneOf('ready', 'degraded'),
+        description: '`degraded`: requests are served and work goes on, but Redis is configured and away',
+      },
+      degraded: {
+        ...listOf(text),
+        description: 'One sentence for each degraded part; empty when there is none',
+      },
+      outgoingWork: {
+        ...oneOf('running', 'held'),
+        description: '`held`: the operator, or a restore, holds all transmissions, webhooks and mails',
+      },
+    },
+    example: { status: 'ready', degraded: [], outgoingWork: 'running' },
+    failures: [COMMON_FAILURES.unavailable],
+  })
+  async ready(): Promise<Readiness> {
+    const obstacle = await this.health.obstacle();
+    if (obstacle !== null) throw this.health.failureFor(obstacle);
+    return this.health.ready();
+  }
+}

@@ -1,0 +1,68 @@
+import { isoOrNull } from '../../../platform/kernel/clock';
+import {
+  flag,
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { userExample } from '../../../access/auth/identity/user.resource';
+
+export const operatorAccountSchema = namedSchema(
+  'Account',
+  object({
+    id: idOf('usr'),
+    email: { ...text, description: 'Address of the person' },
+    name: { ...text, description: 'Name of the person' },
+    operator: { ...flag, description: 'Whether they operate the installation' },
+    disabledAt: { ...nullable(instant), description: 'From then on the account lets nobody in' },
+    secondFactor: { ...flag, description: 'Whether a code or a passkey is set up' },
+    teams: { ...integer, description: 'Teams that they are members of' },
+    lastSeenAt: { ...nullable(instant), description: 'Last use of a session that is still open' },
+    createdAt: instant,
+  }),
+);
+
+/** A person with an account, as operators see them. */
+export type OperatorAccountResource = Shape<typeof operatorAccountSchema>;
+
+/** An account as it is read. */
+export interface OperatorAccountRow {
+  id: string;
+  email: string;
+  name: string;
+  operator: boolean;
+  disabledAt: Date | null;
+  secondFactor: boolean;
+  teams: number;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+  /** Its place in the list by address. */
+  place: string;
+}
+
+export function operatorAccountResource(row: OperatorAccountRow): OperatorAccountResource {
+  const { id, email, name, operator, disabledAt, secondFactor, teams, lastSeenAt, createdAt } = row;
+  return {
+    ...{ id, email, name, operator, secondFactor, teams },
+    disabledAt: isoOrNull(disabledAt),
+    lastSeenAt: isoOrNull(lastSeenAt),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const operatorAccountExample: OperatorAccountResource = {
+  id: userExample.id,
+  email: userExample.email,
+  name: userExample.name,
+  operator: true,
+  disabledAt: null,
+  secondFactor: true,
+  teams: 2,
+  lastSeenAt: '2026-11-23T08:31:00.000Z',
+  createdAt: '2026-11-02T09:00:00.000Z',
+};

@@ -1,0 +1,29 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
+import { PageQuery } from '../../../platform/kernel/http/cursor';
+import { IsText } from '../../../platform/kernel/http/is-text';
+
+/** Null is an answer and not an omission: it is refused, not passed over. */
+const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+
+export class OperatorAccountsQuery extends PageQuery {
+  @ApiPropertyOptional({
+    description: 'Id of an account, or the beginning of addresses; then the list is by address',
+    maxLength: 254,
+  })
+  @IsOptional()
+  @IsText(254)
+  search?: string;
+}
+
+export class ChangeAccountInput {
+  @ApiPropertyOptional({ description: 'Whether the account lets nobody in' })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean({ message: 'disabled must be true or false' })
+  disabled?: boolean;
+
+  @ApiPropertyOptional({ description: 'Whether they operate the installation' })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean({ message: 'operator must be true or false' })
+  operator?: boolean;
+}

@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Reader } from '../../../platform/kernel/database/reader';
+import { examine } from '../../doctor/examine';
+import { secretsOf, withoutSecrets } from '../../doctor/without-secrets';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { DATABASE_URL } from '../../../platform/kernel/database/database.tokens';
+import { appliedMigrations, ownMigrations } from '../../../platform/kernel/database/schema-releases';
+import { judgeSchema, type SchemaVerdict } from '../../../platform/kernel/database/schema-verdict';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { version } from '../../../platform/kernel/version';
+import {
+  OwnCertificates,
+  PublisherCertificates,
+} from '../../../network/peppol/certificates/own-certificates';
+import { diskOf } from './disk-space';
+import { PROCESSES, SERVER } from './installation.queries';
+import type { InstallationResource } from './installation.resource';
+
+/** So long an answer is good: a page that is open asks again and again, and the checks cost some dozens of statements. */
+const GOOD_FOR_MS = 10_000;
+
+interface ProcessRow {
+  number: string;
+  name: string;
+  address: string | null;
+  since: Date;
+}
+
+type Server = Omit<InstallationResource['database'], 'embedded'>;
+
+/** How the installation is, as far as one of its processes can see. */
+@Injectable()
+export class InstallationState {
+  private readonly secrets: string[];
+  private readonly reader: Reader;
+  private known: { at: number; state: Promise<InstallationResource> } | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(DATABASE_URL) private readonly databaseUrl: string,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accessPoint: OwnCertificates,
+    private readonly publisher: PublisherCertificates,
+  ) {
+    this.secrets = secretsOf(config, databaseUrl);
+    this.reader = { rows: (sql, parameters) => unitOfWork.query(sql, parameters) };
+  }
+
+  /** At most {@link GOOD_FOR_MS} old. One look serves all that ask meanwhile. */
+  async look(): Promise<InstallationResource> {
+    const now = performance.now();
+    if (this.known !== null && now - this.known.at < GOOD_FOR_MS) return this.known.state;
+    const state = this.examined();
+    this.known = { at: now, state };
+    // What failed is asked again.
+    state.catch(() => (this.known = null));
+    return state;
+  }
+
+  private async examined(): Promise<InstallationResource> {
+    const applied = await appliedMigrations((query) => this.unitOfWork.query(query));
+    const schema = judgeSchema(applied, ownMigrations, version);
+    const { findings, checked } = await this.findings(schema);
+    return {
+      at: clock.now().toISOString(),
+      version,
+      production: this.config.nodeEnv === 'production',
+      processes: await this.processes(),
+      database: { ...(await this.server()), embedded: this.config.databaseUrl === null },
+      schema: { applied: applied.length, pending: schema.pending, newer: schema.newer },
+      disk: await diskOf(this.config.dataDir),
+      certificates: this.certificates(),
+      findings,
+      checked,
+    };
+  }
+
+  /** What others said of a finding stays out: it may repeat what is in documents. So does whatever is secret. */
+  private async findings(schema: SchemaVerdict): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
+    const { config, databaseUrl, reader } = this;
+    const { findings, checked } = await examine({
+      config,
+      databaseUrl,
+      isStartedForThis: false,
+      schema,
+      reader,
+    });
+    return {
+      checked,
+      findings: findings.map(({ check, level, message, help }) => ({
+        check,
+        level,
+        message: withoutSecrets(message, this.secrets),
+        help: help === null ? null : withoutSecrets(help, this.secrets),
+      })),
+    };
+  }
+
+  private async processes(): Promise<InstallationResource['processes']> {
+    const rows = await this.unitOfWork.query<ProcessRow>(PROCESSES);
+    return rows.map(({ number, name, address, since }) => {
+      const [, ofVersion, role] = /^passerelle listen (\S+) (\S+)$/.exec(name) ?? [];
+      return { number, version: ofVersion ?? null, role: role ?? null, address, since: since.toISOString() };
+    });
+  }
+
+  private async server(): Promise<Server> {
+    const [server] = await this.unitOfWork.query<Server>(SERVER);
+    if (server === undefined) throw new Error('The server answers a row');
+    return server;
+  }
+
+  private certificates(): InstallationResource['certificates'] {
+    const own = [
+      { of: 'access_point' as const, all: this.accessPoint.all() },
+      { of: 'publisher' as const, all: this.publisher.all() },
+    ];
+    return own.flatMap(({ of, all }) =>
+      all.map(({ seatId, certificate: { serial, notBefore, notAfter } }) => ({
+        of,
+        seat: seatId,
+        serial,
+        notBefore: notBefore.toISOString(),
+        notAfter: notAfter.toISOString(),
+      })),
+    );
+  }
+}

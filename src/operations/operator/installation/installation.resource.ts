@@ -1,0 +1,131 @@
+import {
+  flag,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Schema,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { version } from '../../../platform/kernel/version';
+
+const bytes: Schema<number> = { type: 'integer', minimum: 0 };
+
+const processSchema = object({
+  number: { ...text, description: 'A number that the process gave itself' },
+  version: { ...nullable(text), description: 'Release that it runs; null: one that does not say so' },
+  role: { ...nullable(text), description: '`all`, `api` or `worker`; null: it does not say so' },
+  address: {
+    ...nullable(text),
+    description: 'Where it connects to the database from; null: the same machine',
+  },
+  since: { ...instant, description: 'Since when it is connected' },
+});
+
+const certificateSchema = object({
+  of: { ...oneOf('access_point', 'publisher'), description: 'What it is for' },
+  seat: { ...text, description: 'Seat on the network' },
+  serial: { ...text, description: 'Serial number' },
+  notBefore: { ...instant, description: 'Good from then on' },
+  notAfter: { ...instant, description: 'When it ends' },
+});
+
+const findingSchema = object({
+  check: { ...text, description: 'The check that found it' },
+  level: {
+    ...oneOf('problem', 'warning'),
+    description: '`problem`: something does not work or will not; `warning`: worth a look',
+  },
+  message: { ...text, description: 'What is wrong' },
+  help: { ...nullable(text), description: 'A command, a setting or a page that helps' },
+});
+
+export const installationSchema = namedSchema(
+  'Installation',
+  object({
+    at: { ...instant, description: 'When it was looked at; at most some seconds ago' },
+    version: { ...text, description: 'Release of the process that answers' },
+    production: { ...flag, description: 'Whether this is a production installation' },
+    processes: { ...listOf(processSchema), description: 'Processes of the service, the oldest first' },
+    database: object(
+      {
+        version: { ...text, description: 'Release of PostgreSQL' },
+        embedded: { ...flag, description: 'Whether the service runs the server itself' },
+        bytes: { ...bytes, description: 'Size on disk' },
+        connections: { ...integer, description: 'Connections that are open' },
+        mostConnections: { ...integer, description: 'How many may be' },
+      },
+      'The database',
+    ),
+    schema: object(
+      {
+        applied: { ...integer, description: 'Migrations that have run' },
+        pending: { ...listOf(text), description: 'Migrations of this release that have not' },
+        newer: { ...flag, description: 'A newer release has migrated the database' },
+      },
+      'The schema of the database',
+    ),
+    disk: object(
+      {
+        freeBytes: { ...bytes, description: 'Free for the service' },
+        totalBytes: { ...bytes, description: 'Size of the disk' },
+      },
+      'Where DATA_DIR of the process that answers is',
+    ),
+    certificates: {
+      ...listOf(certificateSchema),
+      description: 'Certificates of this installation on the network',
+    },
+    findings: { ...listOf(findingSchema), description: 'What `doctor` finds' },
+    checked: { ...listOf(text), description: 'The checks that were made' },
+  }),
+);
+
+/** How the installation is. No secret, and nothing of what teams store. */
+export type InstallationResource = Shape<typeof installationSchema>;
+
+export const installationExample: InstallationResource = {
+  at: '2026-11-21T14:03:00.000Z',
+  version,
+  production: true,
+  processes: [
+    {
+      number: '1203985221',
+      version,
+      role: 'all',
+      address: '10.0.0.7',
+      since: '2026-11-20T08:14:00.000Z',
+    },
+  ],
+  database: {
+    version: '18.1',
+    embedded: false,
+    bytes: 2_147_483_648,
+    connections: 24,
+    mostConnections: 100,
+  },
+  schema: { applied: 80, pending: [], newer: false },
+  disk: { freeBytes: 51_539_607_552, totalBytes: 107_374_182_400 },
+  certificates: [
+    {
+      of: 'access_point',
+      seat: 'PBE000123',
+      serial: '4f1c2a',
+      notBefore: '2026-02-01T00:00:00.000Z',
+      notAfter: '2028-02-01T00:00:00.000Z',
+    },
+  ],
+  findings: [
+    {
+      check: 'backups',
+      level: 'warning',
+      message: 'No backup of this installation has been made.',
+      help: 'passerelle db backup --out FILE, nightly; see docs/backup.md',
+    },
+  ],
+  checked: ['settings', 'database', 'backups'],
+};

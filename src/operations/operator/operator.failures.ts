@@ -1,0 +1,24 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Why deeds of operators are refused. */
+export const OPERATOR_FAILURES = declareFailures({
+  team_erased: { status: 409, errors: { root: ['The team is being erased, or was.'] } },
+  not_parked: {
+    status: 409,
+    errors: { root: ['dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q is not parked (any more).'] },
+  },
+  discard_unsupported: {
+    status: 409,
+    errors: { root: ['Work of identifiers cannot be discarded; correct its cause and release it.'] },
+  },
+  work_held: { status: 409, errors: { root: ['Outgoing work is held already.'] } },
+  work_not_held: { status: 409, errors: { root: ['Outgoing work is not held.'] } },
+  own_account: {
+    status: 409,
+    errors: { root: ['Nobody changes their own account here; another operator does.'] },
+  },
+  invalid_jwks: {
+    status: 400,
+    errors: { 'keys.0.kty': ['Key "2026-11": kty is "EC"; accepted: RSA.'] },
+  },
+});

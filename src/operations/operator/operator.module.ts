@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../access/audit/audit.module';
+import { CompaniesModule } from '../../business/companies/companies.module';
+import { NetworkModule } from '../../network/network.module';
+import { TeamsModule } from '../../access/teams/teams.module';
+import { OperatorAccountsController } from './accounts/operator-accounts.controller';
+import { OperatorAccounts } from './accounts/operator-accounts.service';
+import { InstallationController } from './installation/installation.controller';
+import { InstallationState } from './installation/installation-state';
+import { OperatorTeamsController } from './teams/operator-teams.controller';
+import { OperatorTeams } from './teams/operator-teams.service';
+import { TeamOAuthController } from './teams/team-oauth.controller';
+import { OpenVerificationsController } from './verifications/open-verifications.controller';
+import { OpenVerifications } from './verifications/open-verifications.service';
+import { OperatorWorkController } from './work/operator-work.controller';
+import { OperatorWork } from './work/operator-work.service';
+
+/** What operators of the installation see and do; nothing of what teams store. */
+@Module({
+  imports: [AuditModule, CompaniesModule, NetworkModule, TeamsModule],
+  controllers: [
+    InstallationController,
+    OperatorWorkController,
+    OperatorTeamsController,
+    TeamOAuthController,
+    OpenVerificationsController,
+    OperatorAccountsController,
+  ],
+  providers: [InstallationState, OperatorAccounts, OperatorTeams, OperatorWork, OpenVerifications],
+})
+export class OperatorModule {}

@@ -1,0 +1,103 @@
+import { isoOrNull } from '../../../platform/kernel/clock';
+import {
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import type { TeamEnvironment } from '../../../access/teams/team.entity';
+import { newTeamId, teamExample } from '../../../access/teams/team.resource';
+import { COUNTED_AT_MOST } from './operator-teams.queries';
+
+const capped = (description: string): typeof integer => ({
+  ...integer,
+  maximum: COUNTED_AT_MOST,
+  description: `${description}; ${COUNTED_AT_MOST} stands for this many or more`,
+});
+
+export const operatorTeamSchema = namedSchema(
+  'OperatorTeam',
+  object({
+    id: idOf(newTeamId.prefix),
+    name: { ...text, description: 'Name of the team' },
+    environment: {
+      ...oneOf('sandbox', 'production'),
+      description: 'Fixed when the team was made. A sandbox team exchanges nothing with the real network',
+    },
+    state: {
+      ...oneOf('active', 'erasing', 'erased'),
+      description: 'From `erasing` on nobody can use the team',
+    },
+    members: capped('People in the team'),
+    companies: capped('Companies of the team'),
+    oauthEnabled: { ...flag, description: 'Whether the team gets access tokens for signed assertions' },
+    createdAt: instant,
+    erasingAt: { ...nullable(instant), description: 'When its erasure was ordered' },
+  }),
+);
+
+/** A team as operators see it: nothing of its contents. */
+export type OperatorTeamResource = Shape<typeof operatorTeamSchema>;
+
+/** A team as it is read. */
+export interface OperatorTeamRow {
+  id: string;
+  name: string;
+  environment: TeamEnvironment;
+  members: number;
+  companies: number;
+  oauthEnabled: boolean;
+  createdAt: Date;
+  erasingAt: Date | null;
+  erasedAt: Date | null;
+  /** Its place in the list by name. */
+  place: string;
+}
+
+export function operatorTeamResource(row: OperatorTeamRow): OperatorTeamResource {
+  const { id, name, environment, members, companies, oauthEnabled, createdAt, erasingAt, erasedAt } = row;
+  return {
+    ...{ id, name, environment, members, companies, oauthEnabled },
+    state: erasedAt !== null ? 'erased' : erasingAt !== null ? 'erasing' : 'active',
+    createdAt: createdAt.toISOString(),
+    erasingAt: isoOrNull(erasingAt),
+  };
+}
+
+const { id, name, environment, createdAt } = teamExample;
+
+export const operatorTeamExample: OperatorTeamResource = {
+  ...{ id, name, environment, createdAt },
+  state: 'active',
+  members: 3,
+  companies: 2,
+  oauthEnabled: false,
+  erasingAt: null,
+};
+
+export const teamOAuthSchema = namedSchema(
+  'TeamOAuth',
+  object({
+    teamId: idOf(newTeamId.prefix),
+    enabled: { ...flag, description: 'Whether assertions of the team are accepted' },
+    keyIds: {
+      ...listOf(nullable(text)),
+      description: '`kid` of each public key; null for an only key that has none',
+    },
+    tokenUrl: { ...text, description: 'Where assertions are exchanged, and their audience' },
+  }),
+);
+
+export const teamOAuthExample: Shape<typeof teamOAuthSchema> = {
+  teamId: teamExample.id,
+  enabled: true,
+  keyIds: ['2026-11'],
+  tokenUrl: 'https://passerelle.example.com/api/core/oauth2/token',
+};

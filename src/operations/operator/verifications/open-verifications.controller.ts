@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
+import { VerificationOutcomeInput } from '../../../business/companies/company.input';
+import {
+  verificationExample,
+  verificationResource,
+  verificationSchema,
+  type VerificationResource,
+} from '../../../business/companies/company.resource';
+import { verificationPath } from '../../../business/companies/verification-page';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
+import {
+  openVerificationExample,
+  openVerificationResource,
+  openVerificationSchema,
+  type OpenVerificationResource,
+} from './open-verification.resource';
+import { OpenVerifications } from './open-verifications.service';
+
+/** The manual provider of verification: an operator has looked at a company's papers and says what came of it. */
+@ApiTags('Operator')
+@Controller('api/core/operator/verifications')
+export class OpenVerificationsController {
+  constructor(
+    private readonly verifications: OpenVerifications,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'openVerifications.list',
+    summary: 'List companies that wait to be verified, the longest wait first',
+    description:
+      'Open sessions of production teams; sandbox teams decide their own. A page may have fewer than `limit`, or none, and still a next one.',
+    access: 'operator',
+    permission: 'operator.read',
+    answer: { verifications: listOf(openVerificationSchema), pagination: paginationSchema },
+    example: {
+      verifications: [openVerificationExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; verifications: OpenVerificationResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.verifications.page(query);
+    return { success: true, verifications: items.map(openVerificationResource), pagination };
+  }
+
+  @Post(':sessionId/outcome')
+  @Operation({
+    id: 'openVerifications.decide',
+    summary: 'Decide a verification',
+    description: 'Its team gets the event `company.verification` with the reason.',
+    access: 'operator',
+    permission: 'operator.manage',
+    verified: true,
+    answer: { verification: verificationSchema },
+    example: { verification: { ...verificationExample, status: 'verified' } },
+    failures: [400, 404, COMPANY_FAILURES.verification_closed],
+    body: {
+      type: VerificationOutcomeInput,
+      example: { outcome: 'rejected', reason: 'The extract is of 2019.' },
+    },
+  })
+  async decide(
+    @Param('sessionId') id: string,
+    @Body() { outcome, reason }: VerificationOutcomeInput,
+  ): Promise<{ success: true; verification: VerificationResource }> {
+    const session = await this.verifications.decide(id, outcome, reason ?? null);
+    const url = `${this.config.baseUrl}${verificationPath(session.companyId, session.id)}`;
+    return { success: true, verification: verificationResource(session, url) };
+  }
+}

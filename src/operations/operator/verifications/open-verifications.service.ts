@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { VerificationSession } from '../../../business/companies/verification-session.entity';
+import { VerificationService } from '../../../business/companies/verification.service';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, type Page, type PageQuery } from '../../../platform/kernel/http/cursor';
+import { notFound } from '../../../platform/kernel/http/failure';
+import { sparsePage, type LookedAt } from '../../../platform/kernel/http/sparse-page';
+import type { OpenVerificationRow } from './open-verification.resource';
+import { OPEN_VERIFICATIONS, PLACE_OF_SESSION } from './open-verifications.queries';
+
+/** Open sessions that one page looks at: those of sandbox teams decide themselves and are left out. */
+const LOOKED_AT = 2_000;
+const FROM_THE_FIRST = { createdAt: '-infinity', id: '' };
+
+/** Verifications that wait for the operator. */
+@Injectable()
+export class OpenVerifications {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly verifications: VerificationService,
+  ) {}
+
+  /** The oldest first; see `sparsePage`. */
+  async page({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<OpenVerificationRow>> {
+    const { createdAt, id } = cursor === undefined ? FROM_THE_FIRST : decodeCursor(cursor);
+    const rows = await this.unitOfWork.query<OpenVerificationRow & LookedAt>(OPEN_VERIFICATIONS, [
+      createdAt,
+      id,
+      limit + 1,
+      LOOKED_AT,
+    ]);
+    return sparsePage(rows, limit, LOOKED_AT, (row) => ({
+      createdAt: row.createdAt.toISOString(),
+      id: row.id,
+    }));
+  }
+
+  /** @throws Failure 404, 409 once the session is closed */
+  async decide(
+    id: string,
+    outcome: 'verified' | 'rejected',
+    reason: string | null,
+  ): Promise<VerificationSession> {
+    const [place] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(PLACE_OF_SESSION, [
+      id,
+    ]);
+    if (place === undefined) throw notFound('verification session', id);
+    return this.verifications.decideSessionByOperator({ ...place, sessionId: id }, outcome, reason);
+  }
+}

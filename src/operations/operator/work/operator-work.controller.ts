@@ -1,0 +1,142 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf, paginationSchema, text } from '../../../platform/kernel/http/schema';
+import { OPERATOR_FAILURES } from '../operator.failures';
+import { OperatorWork } from './operator-work.service';
+import { parkedWorkExample, parkedWorkSchema, type ParkedWorkResource } from './parked-work.resource';
+import { workExample, workSchema, type WorkResource } from './queues.resource';
+import { GivenReasonInput, ReleaseInput } from './work.input';
+
+/** Outgoing work: queues, dead letters, and the switch that holds all of it. */
+@ApiTags('Operator')
+@Controller('api/core/operator')
+export class OperatorWorkController {
+  constructor(private readonly work: OperatorWork) {}
+
+  @Get('work')
+  @Operation({
+    id: 'work.get',
+    summary: 'See how the queues stand',
+    access: 'operator',
+    permission: 'operator.read',
+    answer: { work: workSchema },
+    example: { work: workExample },
+  })
+  async get(): Promise<{ success: true; work: WorkResource }> {
+    return { success: true, work: await this.work.state() };
+  }
+
+  @Post('work/hold')
+  @Operation({
+    id: 'work.hold',
+    summary: 'Hold all outgoing work',
+    description:
+      'Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.',
+    access: 'operator',
+    permission: 'operator.manage',
+    verified: true,
+    answer: { work: workSchema },
+    example: {
+      work: { ...workExample, hold: { reason: 'Certificate renewal', since: '2026-11-21T14:03:00.000Z' } },
+    },
+    failures: [400, OPERATOR_FAILURES.work_held],
+    body: { type: GivenReasonInput, example: { reason: 'Certificate renewal' } },
+  })
+  async hold(@Body() { reason }: GivenReasonInput): Promise<{ success: true; work: WorkResource }> {
+    return { success: true, work: await this.work.hold(reason) };
+  }
+
+  @Post('work/resume')
+  @Operation({
+    id: 'work.resume',
+    summary: 'Let outgoing work go on',
+    description:
+      'The time for which it was held does not count towards the time after which an attempt is the last.',
+    access: 'operator',
+    permission: 'operator.manage',
+    verified: true,
+    answer: { work: workSchema },
+    example: { work: workExample },
+    failures: [OPERATOR_FAILURES.work_not_held],
+  })
+  async resume(): Promise<{ success: true; work: WorkResource }> {
+    return { success: true, work: await this.work.resume() };
+  }
+
+  @Get('parked-work')
+  @Operation({
+    id: 'parkedWork.list',
+    summary: 'List dead letters, longest parked first',
+    access: 'operator',
+    permission: 'operator.read',
+    answer: {
+      parkedWork: { ...listOf(parkedWorkSchema), description: 'The page' },
+      pagination: paginationSchema,
+    },
+    example: { parkedWork: [parkedWorkExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400],
+  })
+  async list(
+    @Query() query: PageQuery,
+  ): Promise<{ success: true; parkedWork: ParkedWorkResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.work.parkedPage(query);
+    return { success: true, parkedWork: items, pagination };
+  }
+
+  @Get('parked-work/:rowId')
+  @Operation({
+    id: 'parkedWork.get',
+    summary: 'Get a dead letter',
+    access: 'operator',
+    permission: 'operator.read',
+    answer: { parkedWork: parkedWorkSchema },
+    example: { parkedWork: parkedWorkExample },
+    failures: [404],
+  })
+  async row(@Param('rowId') id: string): Promise<{ success: true; parkedWork: ParkedWorkResource }> {
+    return { success: true, parkedWork: await this.work.parkedRow(id) };
+  }
+
+  @Post('parked-work/release')
+  @Operation({
+    id: 'parkedWork.release',
+    summary: 'Release dead letters',
+    description: 'They are due now, with a fresh count. What is not parked any more is left alone.',
+    access: 'operator',
+    permission: 'operator.manage',
+    answer: { released: { ...listOf(text), description: 'Ids of those that were parked' } },
+    example: { released: [parkedWorkExample.id] },
+    failures: [400],
+    body: { type: ReleaseInput, example: { ids: [parkedWorkExample.id] } },
+  })
+  async release(@Body() { ids }: ReleaseInput): Promise<{ success: true; released: string[] }> {
+    return { success: true, released: await this.work.release(ids) };
+  }
+
+  @Post('parked-work/:rowId/discard')
+  @Operation({
+    id: 'parkedWork.discard',
+    summary: 'End a dead letter without another attempt',
+    description:
+      'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.',
+    access: 'operator',
+    permission: 'operator.manage',
+    verified: true,
+    answer: {},
+    example: {},
+    failures: [400, 404, OPERATOR_FAILURES.discard_unsupported, OPERATOR_FAILURES.not_parked],
+    body: {
+      type: GivenReasonInput,
+      example: { reason: 'The recipient has it already; they confirmed by phone.' },
+    },
+  })
+  async discard(
+    @Param('rowId') id: string,
+    @Body() { reason }: GivenReasonInput,
+  ): Promise<{ success: true }> {
+    await this.work.discard(id, reason);
+    return { success: true };
+  }
+}

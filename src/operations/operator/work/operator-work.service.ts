@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import { AuditLog } from '../../../access/audit/audit-log';
+import { WORK_RELEASED, WorkSwitch } from '../../../access/audit/work-switch';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import {
+  cutPage,
+  decodeCursor,
+  DEFAULT_LIMIT,
+  encodeCursor,
+  type Page,
+  type PageQuery,
+} from '../../../platform/kernel/http/cursor';
+import { conflict, notFound } from '../../../platform/kernel/http/failure';
+import { ParkedDiscards } from '../../../platform/kernel/work-control/parked-discards';
+import { FROM_THE_FIRST, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
+import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
+import { WorkQueues } from '../../../platform/kernel/work-control/work-queues';
+import { parkedWorkResource, type ParkedWorkResource } from './parked-work.resource';
+import { workResource, type WorkResource } from './queues.resource';
+
+const WORK_DISCARDED = defineAuditAction('work.discarded');
+
+/** Outgoing work as operators see it: queues, what is parked, and the hold. */
+@Injectable()
+export class OperatorWork {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly queues: WorkQueues,
+    private readonly parked: ParkedWork,
+    private readonly discards: ParkedDiscards,
+    private readonly workHold: WorkHold,
+    private readonly workSwitch: WorkSwitch,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async state(): Promise<WorkResource> {
+    return workResource(await this.workHold.present(), await this.queues.list());
+  }
+
+  /** @throws Failure 409 when work is held already */
+  async hold(reason: string): Promise<WorkResource> {
+    if (!(await this.workSwitch.hold(reason))) throw conflict('work_held', 'Outgoing work is held already.');
+    return this.state();
+  }
+
+  /** @throws Failure 409 when work is not held */
+  async resume(): Promise<WorkResource> {
+    if ((await this.workSwitch.resume()) === null)
+      throw conflict('work_not_held', 'Outgoing work is not held.');
+    return this.state();
+  }
+
+  /** What is parked, longest first. */
+  async parkedPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
+    const after = cursor === undefined ? FROM_THE_FIRST : placeOf(cursor);
+    const rows = await this.parked.page(after, limit + 1);
+    const { items, pagination } = cutPage(rows, limit, ({ place, id }) =>
+      encodeCursor({ createdAt: place, id }),
+    );
+    return {
+      items: items.map((row) => parkedWorkResource(row, this.discards.of(row.table) !== null)),
+      pagination,
+    };
+  }
+
+  /** @throws Failure 404 when the row is not parked */
+  async parkedRow(id: string): Promise<ParkedWorkResource> {
+    const row = await this.parked.find(id);
+    if (row === null) throw notFound('parked work', id);
+    return parkedWorkResource(row, this.discards.of(row.table) !== null);
+  }
+
+  /** Makes parked rows due now. @returns the ids of those that were parked */
+  async release(ids: string[]): Promise<string[]> {
+    return this.unitOfWork.run(async (tx) => {
+      const released = await this.parked.releaseIn(tx, ids);
+      for (const id of released)
+        await this.audit.record(tx, { teamId: null, action: WORK_RELEASED, subjectId: id });
+      return released;
+    });
+  }
+
+  /**
+   * Ends a parked row for good. The entry stands in the log of its team, which sees why.
+   * @throws Failure 404, 409 for work that cannot be ended so, or is not parked any more
+   */
+  async discard(id: string, reason: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const row = await this.parked.find(id, tx);
+      if (row === null) throw notFound('parked work', id);
+      const discard = this.discards.of(row.table);
+      if (discard === null)
+        throw conflict(
+          'discard_unsupported',
+          `Work of ${row.table} cannot be discarded; correct its cause and release it.`,
+        );
+      if (!(await discard(tx, id, reason))) throw conflict('not_parked', `${id} is not parked (any more).`);
+      await this.audit.record(tx, {
+        teamId: row.teamId,
+        action: WORK_DISCARDED,
+        subjectId: id,
+        after: { table: row.table, reason },
+      });
+    });
+  }
+}
+
+function placeOf(cursor: string): { parkedAt: string; id: string } {
+  const { createdAt, id } = decodeCursor(cursor);
+  return { parkedAt: createdAt, id };
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { INSTALLATION_CHAIN } from '../../access/audit/audit-chain';
+import { lockedHead } from '../../access/audit/audit-head';
+import { AuditLog } from '../../access/audit/audit-log';
+import { unchainedDigest } from '../../access/audit/unchained-digest';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import {
+  OLD_CHAINS,
+  UNCHAINED_ARE_OLD,
+  FIRST_ENTRIES,
+  REMOVE_FIRST,
+  REMOVE_UNCHAINED,
+} from './audit-retention.queries';
+
+const AUDIT_TRIMMED = defineAuditAction('audit.trimmed');
+
+interface OldEntry {
+  sequence: number;
+  hash: Buffer;
+  old: boolean;
+}
+
+/**
+ * Cuts the beginning off the chains of the audit log once it is old enough. The chain itself says where it was cut: the
+ * entry `audit.trimmed` holds the place and the hash of the last entry removed, so what is left can still be verified
+ * (docs/decisions/0008-audit-chain.md).
+ */
+@Injectable()
+export class AuditRetention {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Chains with entries that may go. Those that were cut in the last day wait: each cut is an entry of its own, and one
+   * would be written for each that grows old.
+   */
+  async dueChains(): Promise<string[]> {
+    const rows = await this.unitOfWork.query<{ chain: string }>(OLD_CHAINS, [this.config.auditRetentionDays]);
+    return rows.map(({ chain }) => chain);
+  }
+
+  /**
+   * Removes up to so many of a chain's old entries; of those that are older than the chain always all.
+   * @returns how many there were; 0: none is left
+   */
+  async trim(chain: string, limit: number): Promise<number> {
+    return this.unitOfWork.run(async (tx) => {
+      const [unchained] = await tx.query<{ old: boolean | null }>(UNCHAINED_ARE_OLD, [
+        chain,
+        this.config.auditRetentionDays,
+      ]);
+      // What is older than the chain goes first, so that the verification need not ask for it once the chain is cut.
+      if (unchained?.old === true) return this.dropUnchained(tx, chain);
+      return unchained?.old === false ? 0 : this.trimChain(tx, chain, limit);
+    });
+  }
+
+  private async trimChain(tx: Transaction, chain: string, limit: number): Promise<number> {
+    await lockedHead(tx, chain);
+    const entries = await tx.query<OldEntry>(FIRST_ENTRIES, [chain, this.config.auditRetentionDays, limit]);
+    const young = entries.findIndex(({ old }) => !old);
+    const removable = young === -1 ? entries : entries.slice(0, young);
+    const last = removable.at(-1);
+    if (last === undefined) return 0;
+    await tx.query(REMOVE_FIRST, [chain, last.sequence]);
+    await this.note(tx, chain, removable.length, last);
+    return removable.length;
+  }
+
+  /**
+   * Removes the entries that are older than the chain: all at one time, because only together they have the digest that it
+   * begins with. @returns how many there were
+   */
+  async dropUnchained(tx: Transaction, chain: string): Promise<number> {
+    await lockedHead(tx, chain);
+    const hash = await unchainedDigest(tx, chain);
+    const [removed] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
+    const entries = removed?.entries ?? 0;
+    if (entries > 0) await this.note(tx, chain, entries, { sequence: 0, hash });
+    return entries;
+  }
+
+  private async note(
+    tx: Transaction,
+    chain: string,
+    entries: number,
+    { sequence, hash }: { sequence: number; hash: Buffer },
+  ): Promise<void> {
+    await this.audit.record(tx, {
+      teamId: chain === INSTALLATION_CHAIN ? null : chain,
+      action: AUDIT_TRIMMED,
+      subjectId: chain,
+      after: { entries, throughSequence: sequence, hash: hash.toString('hex') },
+    });
+  }
+}

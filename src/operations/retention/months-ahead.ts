@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { MonthKeeper } from '../../platform/kernel/database/partitions/month-keeper';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { held } from '../../platform/metrics/held';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+
+const FIRST_AFTER_MS = 30_000;
+const EVERY_MS = 3_600_000;
+/** What the metrics say of months holds for this time. */
+const HELD_MS = 60_000;
+
+/** Makes the next months of tables long before they begin, and says in the metrics when that fails. */
+@Injectable()
+export class MonthsAhead extends RecurringTask {
+  constructor(
+    private readonly months: MonthKeeper,
+    metrics: MetricsRegistry,
+  ) {
+    super({
+      firstAfterMs: FIRST_AFTER_MS,
+      everyMs: EVERY_MS,
+      failed: 'the next months of tables could not be made',
+      onlyInWorkers: true,
+    });
+    const state = held(HELD_MS, () => this.months.state());
+    metrics.gauge(
+      'months_lacking',
+      'Months of a table that should have been made ahead',
+      ['table'],
+      async () => (await state()).map(({ table, lacking }) => ({ labels: { table }, value: lacking.length })),
+    );
+    metrics.gauge(
+      'months_unplaced',
+      '1: the table holds rows of a month that was not made',
+      ['table'],
+      async () =>
+        (await state()).map(({ table, unplaced }) => ({ labels: { table }, value: unplaced ? 1 : 0 })),
+    );
+  }
+
+  protected override async run(): Promise<void> {
+    await this.months.makeAhead();
+  }
+}

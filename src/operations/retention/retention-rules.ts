@@ -1,0 +1,177 @@
+import type { Config } from '../../platform/kernel/config';
+import { REQUEST_DAYS } from '../../access/request-log/requests.service';
+
+/** Rows of a table that are removed some time after they have served. */
+export interface RetentionRule {
+  table: string;
+  /** Days that they are kept. */
+  days(config: Config): number;
+  /**
+   * SQL of the `ctid`s of rows older than the instant `$1`, oldest first, by an index. The batch's limit and the row locks
+   * are added.
+   */
+  rows: string;
+  /** What the row lock is of, where the query reads several tables. */
+  of?: string;
+}
+
+/** So long a report can be made again of what the ledger has. */
+const LEDGER_DAYS = 120;
+/** A day more than any overview has, in any time zone. */
+const OVERVIEW_DAYS = 92;
+
+/** So long an invitation that was not used is still shown, and a notice that was mailed is still known. */
+const LINK_DAYS = 30;
+
+/**
+ * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
+ * audit log have their own retention; everything else lives as long as what it belongs to (docs/storage.md).
+ */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    // Attempts with a receipt are the evidence of a delivery and stay with the document.
+    table: 'delivery_attempts',
+    days: ({ attemptRetentionDays }) => attemptRetentionDays,
+    rows: `SELECT a.ctid FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id
+      WHERE a.receipt IS NULL AND a.attempted_at < $1 AND d.status <> 'pending' ORDER BY a.attempted_at`,
+    of: 'a',
+  },
+  {
+    // Recognises a repeated message. Those of documents that are there stay with them.
+    table: 'inbound_messages',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM inbound_messages WHERE document_id IS NULL AND received_at < $1 ORDER BY received_at`,
+  },
+  {
+    table: 'quarantine_entries',
+    days: ({ quarantineRetentionDays }) => quarantineRetentionDays,
+    rows: `SELECT ctid FROM quarantine_entries WHERE last_received_at < $1 ORDER BY last_received_at`,
+  },
+  {
+    table: 'provider_messages',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
+  },
+  {
+    // Statuses of messages that name no document of ours; the others stay with the document.
+    table: 'document_responses',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM document_responses WHERE document_id IS NULL AND created_at < $1 ORDER BY created_at`,
+  },
+  {
+    // Months that were not reported stay, with all that came after them.
+    table: 'exchange_ledger',
+    days: () => LEDGER_DAYS,
+    rows: `SELECT ctid FROM exchange_ledger WHERE exchanged_at < least($1, (
+        SELECT min(month || '-01')::timestamp AT TIME ZONE 'UTC' FROM statistics_reports WHERE state <> 'accepted'))
+      ORDER BY exchanged_at`,
+  },
+  {
+    table: 'simnet_messages',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT ctid FROM simnet_messages WHERE accepted_at < $1 ORDER BY accepted_at`,
+  },
+  {
+    table: 'simplatform_filings',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT s.ctid FROM simplatform_filings s WHERE s.received_at < $1 AND NOT EXISTS (
+        SELECT 1 FROM reporting_filings f WHERE f.id = s.submission_id AND f.state IN ('assembling', 'ready', 'received'))
+      ORDER BY s.received_at`,
+    of: 's',
+  },
+  {
+    table: 'simplatform_statuses',
+    days: ({ simulatedRetentionDays }) => simulatedRetentionDays,
+    rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
+  },
+  {
+    // Its key begins with the team, so each team is asked for its oldest.
+    table: 'api_requests',
+    days: () => REQUEST_DAYS,
+    rows: `SELECT r.ctid FROM teams t JOIN api_requests r ON r.team_id = t.id AND r.id < (
+        SELECT 'arq_' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (since.ms >> 5 * place & 31)::int + 1, 1), '' ORDER BY place DESC)
+        FROM (SELECT (extract(epoch FROM $1) * 1000)::bigint AS ms) AS since, generate_series(0, 9) AS place)`,
+    of: 'r',
+  },
+  {
+    // The longest overview has 90 days.
+    table: 'document_days',
+    days: () => OVERVIEW_DAYS,
+    rows: `SELECT ctid FROM document_days WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
+  },
+  {
+    // Keys that ended long ago; the audit log still knows of them.
+    table: 'api_keys',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM api_keys WHERE (revoked_at IS NOT NULL OR expires_at IS NOT NULL)
+      AND least(revoked_at, expires_at) < $1 ORDER BY least(revoked_at, expires_at)`,
+  },
+  {
+    // Those that were signed out are gone already.
+    table: 'sessions',
+    days: () => 1,
+    rows: `SELECT ctid FROM sessions WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'passkey_challenges',
+    days: () => 1,
+    rows: `SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'provider_visits',
+    days: () => 1,
+    rows: `SELECT ctid FROM provider_visits WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'mail_allowances',
+    days: () => 1,
+    rows: `SELECT ctid FROM mail_allowances WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
+  },
+  {
+    table: 'account_links',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM account_links WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+  {
+    table: 'account_notices',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
+  },
+  {
+    // After a day without a failure they count no more.
+    table: 'sign_in_failures',
+    days: () => 1,
+    rows: `SELECT ctid FROM sign_in_failures WHERE last_at < $1 ORDER BY last_at`,
+  },
+  {
+    table: 'webhooks',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT w.ctid FROM webhooks w WHERE w.deleted_at < $1 AND NOT EXISTS (
+        SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id) ORDER BY w.deleted_at`,
+    of: 'w',
+  },
+  {
+    // Sessions that ended without a verification; those that verified a company stay with it.
+    table: 'verification_sessions',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM verification_sessions
+      WHERE status IN ('rejected', 'revoked', 'expired') AND updated_at < $1 ORDER BY updated_at`,
+  },
+  {
+    table: 'identifier_migrations',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM identifier_migrations WHERE status <> 'pending' AND updated_at < $1 ORDER BY updated_at`,
+  },
+  {
+    // The margin covers clocks that differ; new tokens remove them too.
+    table: 'oauth_assertions',
+    days: () => 1,
+    rows: `SELECT ctid FROM oauth_assertions WHERE expires_at < $1 ORDER BY expires_at`,
+  },
+];
+
+/** Deletes a batch of a rule's rows that no other transaction has locked; `$1`: the days that they are kept. The index is the rule's. */
+export const deleteOld = (rule: RetentionRule, atOnce: number): string =>
+  `WITH old AS (${rule.rows.replace('$1', 'clock_timestamp() - make_interval(days => $1)')}
+    LIMIT ${atOnce} FOR UPDATE ${rule.of === undefined ? '' : `OF ${rule.of}`} SKIP LOCKED)
+  DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM old)) RETURNING 1 AS gone`;

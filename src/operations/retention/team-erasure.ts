@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { lockedHead } from '../../access/audit/audit-head';
+import { AuditLog } from '../../access/audit/audit-log';
+import { ApiKeysService } from '../../access/auth/api-keys.service';
+import { DomainEvents } from '../../platform/events/domain-events';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { AuditRetention } from './audit-retention';
+import { erasureSteps, type ErasureStep } from './erasure-steps';
+import {
+  removeRows,
+  BEGIN_ERASURE,
+  DISABLE_OAUTH,
+  DELETE_WEBHOOKS,
+  REACHABLE_COMPANIES,
+  MAKE_UNREACHABLE,
+  STILL_PUBLISHED,
+  END_ERASURE,
+  teamState,
+  HELD_DOCUMENTS,
+  lockBatch,
+  REDACT,
+} from './team-erasure.queries';
+
+const TEAM_ERASING = defineAuditAction('team.erasing');
+const TEAM_ERASED = defineAuditAction('team.erased');
+
+const AT_ONCE = 500;
+const LOOK_MS = 100;
+
+/** What takes the place of the team's name. */
+export const ERASED_NAME = '(erased)';
+
+export interface ErasureOrder {
+  teamId: string;
+  /** Name of the team as the operator typed it. */
+  confirm: string;
+  /** Why documents go that have to be kept; null: they stay, and with them the team. */
+  despiteRetention: string | null;
+}
+
+/** Why a team is not erased, for the operator. */
+export class ErasureRefused extends Error {}
+
+/** Rows removed, by table. */
+export type Erased = Record<string, number>;
+
+/** An identifier of the team that somebody has not let go of yet. */
+interface StillPublished {
+  holder: 'network' | 'Directory';
+  participant: string;
+  error: string | null;
+}
+
+interface TeamState {
+  name: string;
+  erasing: boolean;
+  erased: boolean;
+}
+
+/**
+ * Erases a team: keys first, so that no client can use it any more, then its identifiers on the network, then its data, and
+ * last what is personal in its audit log. Each step is a row or a slice of its own in a transaction, and is done again
+ * without harm, so a command that was killed is simply repeated. A tombstone stays: the id of the team, and who did what
+ * when, in a chain that can still be verified (docs/decisions/0008-audit-chain.md).
+ */
+@Injectable()
+export class TeamErasure {
+  /** For so long network and Directory are waited for; afterwards the operator repeats the command. */
+  networkWaitMs = 30_000;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: ApiKeysService,
+    private readonly domain: DomainEvents,
+    private readonly audit: AuditLog,
+    private readonly auditRetention: AuditRetention,
+  ) {}
+
+  /**
+   * @throws ErasureRefused when the name is not the team's, when documents have to be kept, when it is erased already, or
+   *   while network or Directory have identifiers of it; the last names them and is to be repeated
+   */
+  async erase(order: ErasureOrder): Promise<Erased> {
+    const { teamId } = order;
+    await this.unitOfWork.run((tx) => this.begin(tx, order));
+    await this.unpublish(teamId);
+    const steps = await erasureSteps(this.unitOfWork);
+    const erased: Erased = {};
+    // Once more as long as there was something: work that was under way may have left a row behind.
+    while ((await this.removeAll(steps, teamId, erased)) > 0);
+    await this.redact(steps, teamId, erased);
+    return erased;
+  }
+
+  private async removeAll(steps: ErasureStep[], teamId: string, erased: Erased): Promise<number> {
+    let removed = 0;
+    for (const step of steps) {
+      const rows = await this.inSlices((tx) => removeSlice(tx, step, teamId));
+      erased[step.table] = (erased[step.table] ?? 0) + rows;
+      removed += rows;
+    }
+    return removed;
+  }
+
+  /** Decides, notes it, and ends everything that could still happen in the team. */
+  private async begin(tx: Transaction, { teamId, confirm, despiteRetention }: ErasureOrder): Promise<void> {
+    const team = await lockedTeam(tx, teamId);
+    if (team.erased) throw new ErasureRefused(`The team ${teamId} is erased already.`);
+    if (team.name !== confirm)
+      throw new ErasureRefused(`The name of the team is not "${confirm}"; \`team list\` shows it.`);
+    const held = await heldDocuments(tx, teamId);
+    if (held !== null && despiteRetention === null && !team.erasing)
+      throw new ErasureRefused(
+        `The team has ${held.count} document(s) that have to be kept, the last until ${held.until}; ` +
+          'export them and keep them elsewhere, then use --despite-retention with a --reason.',
+      );
+    if (team.erasing) return;
+    await tx.query(BEGIN_ERASURE, [teamId]);
+    await tx.query(DISABLE_OAUTH, [teamId]);
+    await this.keys.revokeAll(tx, teamId);
+    await tx.query(DELETE_WEBHOOKS, [teamId]);
+    await this.audit.record(tx, {
+      teamId,
+      action: TEAM_ERASING,
+      subjectId: teamId,
+      after: { heldDocuments: held?.count ?? 0, despiteRetention },
+    });
+  }
+
+  /** As if every company had ceased to be a recipient; then waits until the network has let go of them. */
+  private async unpublish(teamId: string): Promise<void> {
+    const companies = await this.unitOfWork.query<{ id: string }>(REACHABLE_COMPANIES, [teamId]);
+    for (const { id } of companies)
+      await this.unitOfWork.run(async (tx) => {
+        await tx.query(MAKE_UNREACHABLE, [id, teamId]);
+        await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
+      });
+    const until = performance.now() + this.networkWaitMs;
+    for (let left = await this.published(teamId); left.length > 0; left = await this.published(teamId)) {
+      if (performance.now() > until)
+        throw new ErasureRefused(`${left.map(wordsOf).join('; ')}. Repeat the command later.`);
+      await sleep(LOOK_MS);
+    }
+  }
+
+  private published(teamId: string): Promise<StillPublished[]> {
+    return this.unitOfWork.query<StillPublished>(STILL_PUBLISHED, [teamId]);
+  }
+
+  /** Erases what is personal in the audit log and leaves its hashes; the tombstone says how far. */
+  private async redact(steps: ErasureStep[], teamId: string, erased: Erased): Promise<void> {
+    await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
+    await this.inSlices((tx) => redactSlice(tx, teamId));
+    await this.unitOfWork.run(async (tx) => {
+      const { erased: already } = await lockedTeam(tx, teamId, 'UPDATE');
+      if (already) return;
+      // A row with a reference to the team waits for this lock; those that came behind the last look go now.
+      for (const step of steps)
+        for (let rows = AT_ONCE; rows === AT_ONCE;) {
+          rows = await removeSlice(tx, step, teamId);
+          erased[step.table] = (erased[step.table] ?? 0) + rows;
+        }
+      const { sequence } = await lockedHead(tx, teamId);
+      // Entries that came while the slices ran: the head is held, so these are the last.
+      await redactSlice(tx, teamId);
+      await tx.query(END_ERASURE, [teamId, ERASED_NAME]);
+      await this.audit.record(tx, {
+        teamId,
+        action: TEAM_ERASED,
+        subjectId: teamId,
+        after: { ...erased, throughSequence: sequence },
+      });
+    });
+  }
+
+  private async inSlices(slice: (tx: Transaction) => Promise<number>): Promise<number> {
+    let total = 0;
+    for (let rows = AT_ONCE; rows === AT_ONCE; total += rows) rows = await this.unitOfWork.run(slice);
+    return total;
+  }
+}
+
+function wordsOf({ holder, participant, error }: StillPublished): string {
+  const said = error === null ? '' : ` (${error.replace(/\.$/, '')})`;
+  return `the ${holder} still has ${participant}${said}`;
+}
+
+/** @param strength of the row lock: `UPDATE` also holds up rows that refer to the team */
+async function lockedTeam(
+  tx: Transaction,
+  teamId: string,
+  strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<TeamState> {
+  const [team] = await tx.query<TeamState>(teamState(strength), [teamId]);
+  if (team === undefined) throw new ErasureRefused(`There is no team "${teamId}".`);
+  return team;
+}
+
+async function heldDocuments(
+  tx: Transaction,
+  teamId: string,
+): Promise<{ count: number; until: string } | null> {
+  const [held] = await tx.query<{ count: number; until: string | null }>(HELD_DOCUMENTS, [teamId]);
+  return held === undefined || held.until === null ? null : { count: held.count, until: held.until };
+}
+
+/** Rows that hang on those of the slice go with them, by the schema or by the step's own word. */
+async function removeSlice(
+  tx: Transaction,
+  { table, key, first }: ErasureStep,
+  teamId: string,
+): Promise<number> {
+  const rows = await tx.query<{ key: string }>(lockBatch(key, table, AT_ONCE), [teamId]);
+  const keys = rows.map((row) => row.key);
+  if (keys.length === 0) return 0;
+  for (const statement of first) await tx.query(statement, [keys]);
+  await tx.query(removeRows(table, key), [teamId, keys]);
+  return keys.length;
+}
+
+async function redactSlice(tx: Transaction, teamId: string): Promise<number> {
+  const [row] = await tx.query<{ redacted: number }>(REDACT, [teamId, AT_ONCE]);
+  return row?.redacted ?? 0;
+}

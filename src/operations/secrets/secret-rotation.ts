@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { HeadSigner } from '../../access/audit/head-signer';
+import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import { sealedUnderOthers, reseal } from './secrets.queries';
+
+const SECRETS_RESEALED = defineAuditAction('secrets.resealed');
+
+/** Values that are sealed again in one transaction. */
+const SLICE = 500;
+
+/** What a rotation came to. */
+export interface Rotation {
+  /** Id of the key that everything readable is sealed under now. */
+  keyId: string;
+  resealed: { kind: string; values: number }[];
+  /** Values that no secret at hand opens. */
+  unreadable: { kind: string; id: string }[];
+}
+
+/** Seals everything again under the current secret, beside traffic and as often as one likes. */
+@Injectable()
+export class SecretRotation {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly audit: AuditLog,
+    private readonly heads: HeadSigner,
+  ) {}
+
+  /**
+   * Works in slices, each a transaction. What is under the current key already is passed over, so a rotation that was
+   * interrupted goes on where it ended; a value that traffic changes meanwhile is left as traffic made it. The ends of the audit
+   * chains are signed again too.
+   */
+  async rotate(): Promise<Rotation> {
+    const rotation: Rotation = { keyId: this.vault.current.id, resealed: [], unreadable: [] };
+    for (const column of SEALED_COLUMNS) {
+      let values = 0;
+      for (let after: string | null = ''; after !== null;) {
+        const slice: Slice = await this.slice(column, after);
+        values += slice.resealed;
+        rotation.unreadable.push(...slice.unreadable.map((id) => ({ kind: column.kind, id })));
+        after = slice.last;
+      }
+      rotation.resealed.push({ kind: column.kind, values });
+    }
+    // So that the ends of the audit chains can be verified once the former secret is dropped.
+    await this.heads.signAll();
+    return rotation;
+  }
+
+  private async slice({ kind, table, column, place }: SealedColumn, after: string): Promise<Slice> {
+    return this.unitOfWork.run(async (tx) => {
+      const rows = await tx.query<{ id: string; value: Buffer }>(sealedUnderOthers(column, table, SLICE), [
+        after,
+        sealedPrefix(this.vault.current.id),
+      ]);
+      const unreadable: string[] = [];
+      const changed = rows.flatMap(({ id, value }) => {
+        const again = this.sealedAgain(value, `${place}:${id}`);
+        if (again === null) unreadable.push(id);
+        return again === null ? [] : [{ id, value, again }];
+      });
+      const written = await tx.query(reseal(table, column), [
+        changed.map(({ id }) => id),
+        changed.map(({ value }) => value),
+        changed.map(({ again }) => again),
+      ]);
+      if (written.length > 0)
+        await this.audit.record(tx, {
+          teamId: null,
+          action: SECRETS_RESEALED,
+          subjectId: this.vault.current.id,
+          after: { kind, values: written.length },
+        });
+      const last = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
+      return { resealed: written.length, unreadable, last };
+    });
+  }
+
+  private sealedAgain(value: Buffer, place: string): Buffer | null {
+    try {
+      return this.vault.seal(this.vault.open(value, place), place);
+    } catch {
+      return null;
+    }
+  }
+}
+
+interface Slice {
+  resealed: number;
+  unreadable: string[];
+  /** Where the next slice begins; null after the last one. */
+  last: string | null;
+}

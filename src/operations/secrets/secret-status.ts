@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { SEALED_COLUMNS } from './sealed-columns';
+import { countSealed, KEY_COUNTS } from './secrets.queries';
+
+/** Values of one kind that depend on one secret. */
+export interface DependentValues {
+  /** Null: made before there were key ids, under a secret that is not known from the value. */
+  keyId: string | null;
+  /** Whether the secret is the current one, one of before, or not at hand. */
+  secret: 'current' | 'previous' | 'absent' | 'unknown';
+  kind: string;
+  values: number;
+}
+
+export interface SecretsReport {
+  currentKeyId: string;
+  previousKeyIds: string[];
+  values: DependentValues[];
+  /** True when nothing needs `APP_SECRET_PREVIOUS` any more. */
+  previousDroppable: boolean;
+}
+
+/** Which secret how much depends on; never a secret. */
+@Injectable()
+export class SecretStatus {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+  ) {}
+
+  async report(): Promise<SecretsReport> {
+    const counted = await this.unitOfWork.query<{ keyId: string | null; kind: string; values: number }>(
+      `${[...SEALED_COLUMNS.map(sealedCounts), KEY_COUNTS].join(' UNION ALL ')} ORDER BY "keyId" NULLS LAST, kind`,
+    );
+    const values = counted.map((row) => ({ ...row, secret: this.secretOf(row.keyId) }));
+    return {
+      currentKeyId: this.vault.current.id,
+      previousKeyIds: this.vault.keyIds.slice(1),
+      values,
+      previousDroppable: values.every(({ secret }) => secret === 'current' || secret === 'absent'),
+    };
+  }
+
+  private secretOf(keyId: string | null): DependentValues['secret'] {
+    if (keyId === null) return 'unknown';
+    if (keyId === this.vault.current.id) return 'current';
+    return this.vault.keyIds.includes(keyId) ? 'previous' : 'absent';
+  }
+}
+
+function sealedCounts({ kind, table, column }: (typeof SEALED_COLUMNS)[number]): string {
+  return countSealed(column, kind, table);
+}

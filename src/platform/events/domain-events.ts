@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { EventEmitter2, EventEmitterReadinessWatcher, OnEvent } from '@nestjs/event-emitter';
+import type { Transaction } from '../kernel/database/unit-of-work';
+
+/**
+ * What modules say to each other within a transaction, by name. Not shown to clients. The module that says it adds it here, in
+ * the file that does:
+ *
+ *     declare module './domain-events' {
+ *       interface DomainEventPayloads { 'order.placed': { orderId: string; teamId: string } }
+ *     }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface DomainEventPayloads {}
+
+export type DomainEventName = keyof DomainEventPayloads;
+
+/** What a listener gets: the payload, and the transaction of the change, in which it does its own. */
+export type DomainEvent<Name extends DomainEventName> = DomainEventPayloads[Name] & { tx: Transaction };
+
+type Listener<Name extends DomainEventName> = (event: DomainEvent<Name>) => Promise<void>;
+
+/**
+ * `@OnEvent` for what is said within a transaction: what the method throws rolls the change back, where `@OnEvent` by itself
+ * would only log it.
+ */
+export function OnDomainEvent<Name extends DomainEventName>(name: Name) {
+  return (target: object, method: string, descriptor: TypedPropertyDescriptor<Listener<Name>>): void => {
+    OnEvent(name, { suppressErrors: false })(target, method, descriptor);
+  };
+}
+
+/** Lets a module react to a change of a module below it, in the same transaction, without being imported by it. */
+@Injectable()
+export class DomainEvents {
+  constructor(
+    private readonly emitter: EventEmitter2,
+    private readonly readiness: EventEmitterReadinessWatcher,
+  ) {}
+
+  /**
+   * Calls the listeners one after the other. The emitter's own `emitAsync` calls all of them at once: on the one connection of
+   * a transaction their statements and savepoints would mix, and after a failure the others would go on behind the rollback.
+   * @throws what a listener throws, which rolls the change back
+   */
+  async emit<Name extends DomainEventName>(
+    tx: Transaction,
+    name: Name,
+    payload: DomainEventPayloads[Name],
+  ): Promise<void> {
+    await this.readiness.waitUntilReady();
+    for (const listener of this.emitter.listeners(name))
+      await (listener as Listener<Name>)({ ...payload, tx });
+  }
+}

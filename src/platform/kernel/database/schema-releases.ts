@@ -1,0 +1,123 @@
+import type { QueryRunner } from 'typeorm';
+import { migrationDigests } from '../../../../migrations/digests';
+import { migrations } from '../../../../migrations';
+import type { ProductMigration } from '../../../../migrations/online';
+import { version } from '../version';
+import type { AppliedMigration, KnownMigration } from './schema-verdict';
+
+/**
+ * What was done to the schema: `migrations` (as TypeORM has it) says which migrations ran, `schema_releases` from which
+ * text and by which version of the product. Both tables exist before the first migration, so none of them makes them.
+ */
+
+/** A migration of this code, ready to run. */
+export interface Migration extends KnownMigration {
+  timestamp: number;
+  instance: ProductMigration;
+}
+
+/**
+ * Migrations that were given another timestamp after they had run somewhere, because two had the same one. What they do
+ * is the same, so a database that has the old name has the migration.
+ */
+const RENAMED: Readonly<Record<string, string>> = {
+  CompaniesAndPartners1763720000000: 'CompaniesAndPartners1763725000000',
+  Sending1763740000000: 'Sending1763750000000',
+  EventEras1763810000000: 'EventEras1763830000000',
+};
+
+/** The migrations of this code in the order in which they run. @throws Error when the digest of one is missing */
+export const ownMigrations: readonly Migration[] = migrations
+  .map((type) => {
+    const instance: ProductMigration = new type();
+    const name = instance.name ?? type.name;
+    const digest = migrationDigests[name];
+    if (digest === undefined)
+      throw new Error(`migrations/digests.ts has no ${name}; run \`npm run migrations:digests\`.`);
+    return { name, digest, timestamp: timestampOf(name), instance };
+  })
+  .sort((a, b) => a.timestamp - b.timestamp);
+
+const WITH_RELEASES = `SELECT m.name, r.sha256 AS digest, r.product_version AS "productVersion",
+    r.compatible_with AS "compatibleWith"
+  FROM migrations m LEFT JOIN schema_releases r ON r.name = m.name ORDER BY m.id`;
+const WITHOUT_RELEASES = `SELECT name, NULL AS digest, NULL AS "productVersion", NULL AS "compatibleWith"
+  FROM migrations ORDER BY id`;
+
+/**
+ * What ran on a database, under the present names; changes nothing.
+ * @param rows runs a query and answers with its rows
+ */
+export async function appliedMigrations(
+  rows: (query: string) => Promise<unknown>,
+): Promise<AppliedMigration[]> {
+  const [tables] = (await rows(
+    `SELECT to_regclass('migrations') IS NOT NULL AS migrations, to_regclass('schema_releases') IS NOT NULL AS releases`,
+  )) as { migrations: boolean; releases: boolean }[];
+  if (tables?.migrations !== true) return [];
+  const applied = (await rows(tables.releases ? WITH_RELEASES : WITHOUT_RELEASES)) as AppliedMigration[];
+  return applied.map((row) => ({ ...row, name: RENAMED[row.name] ?? row.name }));
+}
+
+/**
+ * Makes both tables where they are missing, gives renamed migrations their present names, and takes down the texts of
+ * those that ran before there was a place for them: those of this code, because nothing else is known.
+ */
+export async function keepBooks(runner: QueryRunner, unrecorded: readonly string[]): Promise<void> {
+  await runner.startTransaction();
+  try {
+    // The first as TypeORM makes it, with its names, so that older releases find what they expect.
+    await runner.query(`CREATE TABLE IF NOT EXISTS migrations (
+      id serial, timestamp bigint NOT NULL, name character varying NOT NULL,
+      CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
+    )`);
+    // product_version is null for what ran before this table was; applied_at is then when its text was recorded.
+    await runner.query(`CREATE TABLE IF NOT EXISTS schema_releases (
+      name text PRIMARY KEY,
+      sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+      product_version text,
+      compatible_with text,
+      applied_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
+    )`);
+    for (const [old, present] of Object.entries(RENAMED))
+      await runner.query('UPDATE migrations SET name = $2, timestamp = $3 WHERE name = $1', [
+        old,
+        present,
+        timestampOf(present),
+      ]);
+    for (const { name, digest, instance } of ownMigrations)
+      if (unrecorded.includes(name)) await recordRelease(runner, name, digest, instance, null);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+}
+
+/** Writes that a migration ran, in the transaction under way. */
+export async function recordMigration(runner: QueryRunner, migration: Migration): Promise<void> {
+  const { name, timestamp, digest, instance } = migration;
+  await runner.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [timestamp, name]);
+  await recordRelease(runner, name, digest, instance, version);
+}
+
+async function recordRelease(
+  runner: QueryRunner,
+  name: string,
+  digest: string,
+  { compatibleWith }: ProductMigration,
+  productVersion: string | null,
+): Promise<void> {
+  await runner.query(
+    `INSERT INTO schema_releases (name, sha256, product_version, compatible_with) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (name) DO NOTHING`,
+    [name, digest, productVersion, compatibleWith ?? null],
+  );
+}
+
+/** The last 13 characters of a migration's name, as TypeORM reads them. */
+function timestampOf(name: string): number {
+  const timestamp = Number(name.slice(-13));
+  if (!Number.isSafeInteger(timestamp)) throw new Error(`${name} does not end with a timestamp`);
+  return timestamp;
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { anyCharacter } from '../../../test/support/random-text';
+import { FreeFileNames, nameKey, safeFileName } from './file-name';
+
+describe('file names', () => {
+  it.each([
+    ['2026/0001', '2026_0001'],
+    ['..\\..\\evil.exe', '__.._evil.exe'],
+    ['../../etc/passwd', '__.._etc_passwd'],
+    ['con', '_con'],
+    ['CON.txt', '_CON.txt'],
+    ['com¹.pdf', '_com¹.pdf'],
+    ['LPT9 .xml', '_LPT9 .xml'],
+    ['console.txt', 'console.txt'],
+    ['invoice. . ', 'invoice_'],
+    ['.htaccess', '_htaccess'],
+    ['a\u202egpj.exe', 'a_gpj.exe'],
+    ['a\r\nSet-Cookie: x"', 'a__Set-Cookie_ x_'],
+    ['a:b*c?d"e<f>g|h', 'a_b_c_d_e_f_g_h'],
+    ['Rechnung été № 7.pdf', 'Rechnung été _ 7.pdf'],
+    ['請求書.pdf', '請求書.pdf'],
+    ['', '_'],
+    ['...', '_'],
+    ['\ud800', '_'],
+  ])('of %j is %j', (text, name) => {
+    expect(safeFileName(text)).toBe(name);
+  });
+
+  it('keep their ending when they are cut', () => {
+    const name = safeFileName(`${'請'.repeat(200)}.pdf`);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^請+\.pdf$/);
+  });
+
+  it('are safe whatever the text is', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: anyCharacter, maxLength: 400 }),
+        fc.integer({ min: 20, max: 255 }),
+        (text, max) => {
+          const name = safeFileName(text, max);
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(max);
+          expect(name).toMatch(/^[\p{L}\p{M}\p{N}._ -]+$/u);
+          expect(name).not.toMatch(/^[. ]|[. ]$/);
+          expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\s*(\.|$)/i);
+        },
+      ),
+    );
+  });
+
+  it('are each used once, also where case or composition is all that differs', () => {
+    const folder = new FreeFileNames();
+    const names = [
+      'a.pdf',
+      'A.PDF',
+      'a.pdf',
+      'é',
+      'e\u0301',
+      'straße',
+      'STRASSE',
+      'x'.repeat(300),
+      'X'.repeat(300),
+    ];
+    const free = names.map((name) => folder.of(name));
+    expect(free.slice(0, 3)).toEqual(['a.pdf', '2-A.PDF', '3-a.pdf']);
+    expect(new Set(free.map(nameKey)).size).toBe(names.length);
+    expect(free.every((name) => Buffer.byteLength(name) <= 255)).toBe(true);
+  });
+
+  it('cost little, however long the text is and however often it comes', () => {
+    const before = process.cpuUsage().user;
+    expect(safeFileName(`${'.'.repeat(2_000_000)}x.pdf`)).toMatch(/x\.pdf$/);
+    expect(Buffer.byteLength(safeFileName('é'.repeat(1_000_000)))).toBeLessThanOrEqual(255);
+    const folder = new FreeFileNames();
+    const names = Array.from({ length: 5_000 }, () => folder.of('same.pdf'));
+    expect(new Set(names).size).toBe(5_000);
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,133 @@
+import {
+  Inject,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { defer, from, lastValueFrom, type Observable } from 'rxjs';
+import { UnitOfWork } from '../../database/unit-of-work';
+import { LOGGER, type Logger } from '../../logger';
+import { requestContext } from '../../request-context';
+import { badInput, Failure } from '../failure';
+import { prefersMinimal, RETURN_MINIMAL } from '../preferences';
+import { RawJson } from '../../../../standards/values/raw-json';
+import { fingerprintOf } from './body-digest';
+import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
+import { IdempotentResults } from './idempotent-results';
+import { KEEP_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+interface KeptAnswer {
+  fingerprint: Buffer;
+  resource: string;
+  resourceId: string;
+  /** Packed; null when it was not stored: the process ended before that, or there is a secret in it. */
+  answer: Buffer | null;
+  /** JSON, of a former release. */
+  body: string | null;
+}
+
+/**
+ * `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction of the
+ * effect, together with what that made, so there is no effect without its key and no key without its effect. Failures
+ * are not kept, a retry really runs; so does a repetition of a request that had no effect. Any other repetition gets the
+ * first answer with `Idempotent-Replayed: true`, or what was made as it is now where that answer was never stored.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly results: IdempotentResults,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const key = request.get('Idempotency-Key');
+    const teamId = requestContext.current()?.teamId ?? null;
+    if (
+      key === undefined ||
+      teamId === null ||
+      request.method !== 'POST' ||
+      !request.path.startsWith('/api/v1/')
+    )
+      return next.handle();
+    if (!KEY.test(key))
+      throw badInput({ 'Idempotency-Key': ['The key has to be 1 to 255 printable ASCII characters.'] });
+    const claim = { teamId, key, fingerprint: fingerprintOf(request), resource: null, ended: false };
+    return defer(() => from(this.answer(claim, next, request, http.getResponse<Response>())));
+  }
+
+  private async answer(
+    claim: IdempotencyClaim,
+    next: CallHandler,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
+    const kept = await this.find(claim);
+    if (kept !== null) return this.replay(claim, kept, request, response);
+    try {
+      return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
+    } catch (error) {
+      if (!(error instanceof AlreadyDone)) throw error;
+      const winner = await this.find(claim);
+      if (winner === null) throw error;
+      return this.replay(claim, winner, request, response);
+    }
+  }
+
+  private async runOnce(claim: IdempotencyClaim, next: CallHandler): Promise<unknown> {
+    try {
+      const body: unknown = await lastValueFrom(next.handle());
+      await this.keep(claim, body);
+      return body;
+    } finally {
+      claim.ended = true;
+    }
+  }
+
+  private async keep({ teamId, key, resource }: IdempotencyClaim, body: unknown): Promise<void> {
+    if (resource === null || !this.results.keepsAnswers(resource)) return;
+    try {
+      await this.unitOfWork.query(KEEP_ANSWER, [teamId, key, await this.results.pack(resource, body)]);
+    } catch (error) {
+      // The effect stands and the client is to hear of it; a repetition shows what was made.
+      this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept');
+    }
+  }
+
+  private async find({ teamId, key }: IdempotencyClaim): Promise<KeptAnswer | null> {
+    const [row] = await this.unitOfWork.query<KeptAnswer>(RESULT_OF_KEY, [teamId, key]);
+    return row ?? null;
+  }
+
+  private async replay(
+    claim: IdempotencyClaim,
+    kept: KeptAnswer,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
+    if (!kept.fingerprint.equals(claim.fingerprint)) {
+      throw new Failure(422, 'idempotency_key_reused', {
+        'Idempotency-Key': [
+          'The key was used for another request: path or body differ. Use a new key for a new request.',
+        ],
+      });
+    }
+    response.setHeader('Idempotent-Replayed', 'true');
+    if (kept.body !== null) return new RawJson(kept.body);
+    const { resource, resourceId, answer } = kept;
+    claim.ended = true;
+    if (answer !== null) {
+      const restored = await this.results.unpack({ resource, resourceId, answer }, claim.teamId, request);
+      if (restored.isMinimal && prefersMinimal(request.get('Prefer')))
+        response.setHeader('Preference-Applied', RETURN_MINIMAL);
+      return restored.body;
+    }
+    return idempotencyClaims.run(claim, () => this.results.load(resource, claim.teamId, resourceId, request));
+  }
+}

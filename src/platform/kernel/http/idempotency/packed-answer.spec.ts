@@ -1,0 +1,43 @@
+import { jsonText, RawJson } from '../../../../standards/values/raw-json';
+import { missingContents, packAnswer, unpackAnswer, withContents } from './packed-answer';
+
+const CONTENTS = { member: 'document', fields: ['xml', 'parsed'] };
+const answer = {
+  success: true,
+  document: { id: 'doc_1', xml: new RawJson('"<Invoice/>"'), labels: [], parsed: new RawJson('{"a":"1"}') },
+};
+
+describe('a packed answer', () => {
+  it('leaves the contents of the resource out, and gets them back in their places', async () => {
+    const packed = await packAnswer(answer, CONTENTS);
+    const stored = await unpackAnswer(packed);
+    expect(stored).toEqual({
+      success: true,
+      document: { id: 'doc_1', xml: null, labels: [], parsed: null },
+    });
+    const restored = withContents(stored, { document: { ...answer.document, id: 'changed' } }, CONTENTS);
+    expect(jsonText(restored)).toBe(jsonText(answer));
+  });
+
+  it('is as small again as the first answer was', async () => {
+    const small = { document: { id: 'doc_1', xml: null, parsed: new RawJson('{"a":"1"}') } };
+    const stored = await unpackAnswer(await packAnswer(small, CONTENTS));
+    expect(missingContents(stored, CONTENTS)).toEqual(['parsed']);
+    expect(jsonText(withContents(stored, { document: answer.document }, CONTENTS))).toBe(jsonText(small));
+  });
+
+  it('has no member that the first answer lacked', async () => {
+    const stored = await unpackAnswer(await packAnswer({ document: { id: 'doc_1' } }, CONTENTS));
+    expect(withContents(stored, { document: answer.document }, CONTENTS)).toEqual({
+      document: { id: 'doc_1' },
+    });
+  });
+
+  it.each([
+    ['a small one', { list: ['ü', 1, null] }],
+    ['a large one', { text: 'x'.repeat(300_000) }],
+    ['one that is JSON already', new RawJson('{"a":1}')],
+  ])('is the same after unpacking: %s', async (_size, value) => {
+    expect(await unpackAnswer(await packAnswer(value, null))).toEqual(JSON.parse(JSON.stringify(value)));
+  });
+});

@@ -1,0 +1,151 @@
+import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import { nearestName } from '../../../standards/values/nearest-name';
+import { received } from '../../../standards/values/received';
+import { badInput, notFound, type FieldErrors } from './failure';
+
+/** Fields whose value an error message must not repeat. */
+const NEVER_SHOWN = /secret|key|assertion|password|token/i;
+
+/**
+ * Parses a request's body or query into its class: unknown fields are refused, every mistake of every field is
+ * listed under its dotted path, and each message says what came.
+ */
+export class InputPipe extends ValidationPipe {
+  /** @param type class of the value, where the parameter's own type does not name it */
+  constructor(private readonly type?: Type<object>) {
+    super({
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      forbidUnknownValues: true,
+      validationError: { target: true, value: true },
+      transform: true,
+      exceptionFactory: (errors) => badInput(flatten(errors)),
+    });
+  }
+
+  override async transform(value: unknown, of: ArgumentMetadata): Promise<unknown> {
+    const metadata = this.type === undefined ? of : { ...of, metatype: this.type };
+    if (metadata.type === 'param') return acceptableParameter(value);
+    if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
+    if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
+      if (value === undefined)
+        throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
+      }
+    }
+    const named = metadata.type === 'body' ? withOwnNames(value, metadata.metatype) : value;
+    refuseFlood(named, metadata);
+    const parsed: unknown = await super.transform(named, metadata);
+    return parsed;
+  }
+}
+
+/**
+ * A body under the names of its class. An input class says with a static `otherNames` which fields may come under another name.
+ * @throws Failure 400 where both names come with two values
+ */
+function withOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unknown {
+  if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)
+    return value;
+  const errors: FieldErrors = {};
+  let named: Record<string, unknown> = { ...value };
+  // The static member of the class, as this function describes it.
+  for (const [other, name] of Object.entries(input.otherNames as Record<string, string>)) {
+    if (!(other in named)) continue;
+    const { [other]: given, ...rest } = named;
+    if (name in rest && rest[name] !== given)
+      errors[other] = [
+        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} beside ${received(rest[name])}`,
+      ];
+    named = name in rest ? rest : { ...rest, [name]: given };
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return named;
+}
+
+/** An input class says with a static `bodyIsOptional` that its fields all have defaults. */
+function isOptional(input: ArgumentMetadata['metatype']): boolean {
+  return input !== undefined && 'bodyIsOptional' in input && input.bodyIsOptional === true;
+}
+
+/** More unknown fields than this are not listed one by one. */
+const MAX_UNKNOWN = 50;
+
+/** What must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
+function refuseFlood(value: unknown, metadata: ArgumentMetadata): void {
+  if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
+  if (metadata.type === 'query') refuseNul(value);
+  const accepted = new Set(fieldsOf(metadata.metatype));
+  const unknown = Object.keys(value).filter((name) => !accepted.has(name));
+  if (unknown.length <= MAX_UNKNOWN) return;
+  const names = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
+  throw badInput({
+    root: [
+      `must have fields of this request alone, such as ${[...accepted].join(', ')}; received ${unknown.length} others, such as ${names.join(', ')}`,
+    ],
+  });
+}
+
+function refuseNul(query: object): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (JSON.stringify(value)?.includes('\\u0000'))
+      throw badInput({ [name.slice(0, 100)]: ['must be text without NUL characters; received one'] });
+  }
+}
+
+/** The database cannot hold a NUL, so nothing has an id with one. */
+function acceptableParameter(value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw notFound('resource', value.replaceAll('\0', ''));
+  return value;
+}
+
+function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {}): FieldErrors {
+  for (const error of errors) {
+    const path = parent === '' ? error.property : `${parent}.${error.property}`;
+    const messages = messagesOf(error);
+    if (messages.length > 0) into[path] = messages;
+    flatten(error.children ?? [], path, into);
+  }
+  return into;
+}
+
+function messagesOf(error: ValidationError): string[] {
+  const constraints = Object.entries(error.constraints ?? {});
+  if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [unknownField(error)];
+  const came = NEVER_SHOWN.test(error.property) ? '' : `; received ${received(error.value)}`;
+  // What is not there fails every rule of its field; one message says it all.
+  const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
+  return shownRules.map(([, message]) => `${withoutName(message, error.property)}${came}`);
+}
+
+function unknownField(error: ValidationError): string {
+  const accepted = error.target === undefined ? [] : fieldsOf(error.target.constructor);
+  const nearest = nearestName(error.property, accepted);
+  if (accepted.length === 0)
+    return `must be absent: nothing is accepted here; received ${received(error.property)}`;
+  const hint =
+    nearest === null || nearest === undefined
+      ? `accepted: ${accepted.join(', ')}`
+      : `did you mean "${nearest}"?`;
+  return `unknown field ${received(error.property)}; ${hint}`;
+}
+
+/** Messages stand under the name of their field and need not repeat it. */
+function withoutName(message: string, name: string): string {
+  return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
+}
+
+const knownFields = new Map<unknown, string[]>();
+
+/** The fields that an input class declares, in order of their names. */
+function fieldsOf(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
+  const known = knownFields.get(input);
+  if (known !== undefined) return known;
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', true, false);
+  const fields = [...new Set(metadata.map((entry) => entry.propertyName))].sort();
+  knownFields.set(input, fields);
+  return fields;
+}

@@ -1,0 +1,31 @@
+import { Transform } from 'class-transformer';
+import { applyDecorators } from '@nestjs/common';
+import { ValidateBy } from 'class-validator';
+import { Decimal } from '../../../standards/values/decimal';
+
+const LONGEST = 24;
+
+/**
+ * A decimal number as a string or a JSON number (contract, section 1). It becomes its shortest text, so that `120`,
+ * `120.0` and `"120.00"` are the same content.
+ */
+export function IsDecimalText(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => canonical(value)),
+    ValidateBy({
+      name: 'isDecimalText',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && canonical(value) === value,
+        defaultMessage: (args) =>
+          `${args?.property ?? 'the field'} must be a decimal number such as "120.50", of at most ${LONGEST} characters`,
+      },
+    }),
+  );
+}
+
+/** What is no decimal number is left as it came, for the message. */
+function canonical(value: unknown): unknown {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text.length > LONGEST) return value;
+  return Decimal.parse(text)?.toCanonical() ?? value;
+}

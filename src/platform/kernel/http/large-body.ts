@@ -1,0 +1,80 @@
+import { digestOf } from './idempotency/body-digest';
+import { badInput, Failure, type FieldErrors } from './failure';
+import { parseJson } from './json-text';
+import { RawJson } from '../../../standards/values/raw-json';
+
+/** Bodies above this many bytes are read in a thread: below, it takes less time than the loop may be held up. */
+export const LARGE_BODY_BYTES = 64 * 1024;
+
+/** The one member of a request that may be large and is not looked into before a thread works on it. */
+const LARGE_MEMBER = 'document';
+
+/** Values of all other members together; they are handed from the thread to the event loop one by one. */
+const MAX_OTHER_VALUES = 20_000;
+
+/** What a thread finds in a body. */
+export type LargeBody =
+  | {
+      ok: true;
+      /** SHA-256 of the bytes. */
+      digest: Uint8Array;
+      /** The body, without the large member. */
+      rest: unknown;
+      /** JSON of the large member; null when there is none or it is a text, which stays in `rest`. */
+      largeMember: string | null;
+    }
+  | { ok: false; status: number; code: string; errors: FieldErrors };
+
+/** Reads a large body, in whatever thread it is handed to. */
+export type LargeBodyReader = (body: Uint8Array) => Promise<LargeBody>;
+
+/** What a thread does with a large body: its digest, its limits, and its parts. */
+export function readLargeBody(body: Uint8Array): LargeBody {
+  try {
+    const value = parseJson(decodeBody(body));
+    const digest = digestOf(body);
+    if (typeof value !== 'object' || value === null)
+      return { ok: true, digest, rest: value, largeMember: null };
+    const large: unknown = Array.isArray(value) ? null : Reflect.get(value, LARGE_MEMBER);
+    const isLarge = typeof large === 'object' && large !== null;
+    if (isLarge) Reflect.deleteProperty(value, LARGE_MEMBER);
+    if (countsMoreThan(MAX_OTHER_VALUES, value))
+      throw badInput(
+        { root: [`The JSON has more than ${MAX_OTHER_VALUES} values outside of "${LARGE_MEMBER}".`] },
+        'json_too_large',
+      );
+    return { ok: true, digest, rest: value, largeMember: isLarge ? JSON.stringify(large) : null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { status, code, errors } = error;
+    return { ok: false, status, code, errors };
+  }
+}
+
+/** The body as a request handler gets it. @throws Failure when it was refused */
+export function bodyOf(read: LargeBody): unknown {
+  if (!read.ok) throw new Failure(read.status, read.code, read.errors);
+  if (read.largeMember === null || typeof read.rest !== 'object') return read.rest;
+  return { ...read.rest, [LARGE_MEMBER]: new RawJson(read.largeMember) };
+}
+
+/** @throws Failure 400 for bytes that are not UTF-8 */
+export function decodeBody(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw badInput({ root: ['The body is not UTF-8.'] }, 'malformed_json');
+  }
+}
+
+function countsMoreThan(limit: number, value: unknown): boolean {
+  let count = 0;
+  const visit = (part: unknown): boolean => {
+    if (++count > limit) return true;
+    if (typeof part !== 'object' || part === null) return false;
+    // Not by Object.values: of an object of a million members it makes a list first.
+    for (const name in part) if (visit(Reflect.get(part, name))) return true;
+    return false;
+  };
+  return visit(value);
+}

@@ -1,0 +1,173 @@
+import { applyDecorators, HttpCode, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { ApiBody, ApiExtraModels, ApiOperation, getSchemaPath } from '@nestjs/swagger';
+import type { DeclaredFailure } from './declared-failures';
+import type { OperatorPermission, TeamPermission } from './permissions';
+import type { JsonSchema } from './schema';
+
+/**
+ * Who may call a route: anybody, a signed-in person (of no team), a credential of a team whose role permits it, or an operator
+ * of the installation.
+ */
+export type Access = AccessRule['access'];
+
+/** The same with what the route asks for. A route of a team without a permission does not compile. */
+export type AccessRule =
+  | { access: 'public' | 'member' }
+  | { access: 'team'; permission: TeamPermission }
+  | { access: 'operator'; permission: OperatorPermission };
+
+/** What the guard reads of a route. */
+export type GuardedBy = AccessRule & {
+  /** A person has to have signed in, or proven again who they are, less than 15 minutes before. Keys are not asked. */
+  verified: boolean;
+};
+
+export const ACCESS = 'passerelle:access';
+
+/** What a route reads as its body: JSON, a form, or (`raw`) the route itself reads it; or nothing at all. */
+export type BodyKind = 'json' | 'form' | 'raw';
+
+/** How the body of a route is read. */
+export interface BodyReading {
+  kind: BodyKind;
+  /**
+   * Instead of JSON the XML of a document, or a PDF with it inside, is accepted (contract, section 8.5): it stands for a JSON body
+   * with these members, those of the query, and the file as `document`.
+   */
+  ofXml: Readonly<Record<string, string>> | null;
+  /** Anybody may send it, so little of it is read and not for long. */
+  isPublic: boolean;
+  /** The route admits its requests to work itself. */
+  ownAdmission: boolean;
+}
+
+const BODY = 'passerelle:body';
+
+/** How the body of the route that a request goes to is read; null where none is. */
+export function bodyReadingOf(reflector: Reflector, context: ExecutionContext): BodyReading | null {
+  return (
+    reflector.getAllAndOverride<BodyReading | null | undefined>(BODY, [
+      context.getHandler(),
+      context.getClass(),
+    ]) ?? null
+  );
+}
+
+export interface DescribedBody {
+  /** Several where the body comes in several shapes. */
+  type: Type<unknown> | Type<unknown>[];
+  example: Record<string, unknown>;
+  /** Further examples, by a name of their own. */
+  moreExamples?: Record<string, Record<string, unknown>>;
+  required?: boolean;
+  /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
+  form?: true;
+  /** See {@link BodyReading.ofXml}. */
+  ofXml?: Readonly<Record<string, string>>;
+}
+
+/** Failures that need no declaration of their own: wrong input, and a resource that there is not. */
+export type UsualFailure = 400 | 404;
+
+export type OperationDescription = AccessRule & DescribedOperation;
+
+interface DescribedOperation {
+  /**
+   * Name of the operation, `<resource>.<verb>`: what generated clients call their functions. Renaming one breaks them.
+   */
+  id: string;
+  summary: string;
+  description?: string;
+  /** See {@link GuardedBy.verified}: for keys, secrets, members, factors and sessions. */
+  verified?: true;
+  /** Members of the success body beside `success: true`; a list of alternatives where one of several comes; none for a file. */
+  answer?: Record<string, JsonSchema> | Record<string, JsonSchema>[];
+  /** Example of those members. */
+  example?: Record<string, unknown>;
+  /** Failures beyond those that every route of this access and body has. */
+  failures?: (UsualFailure | DeclaredFailure)[];
+  /** Schema of the failures with these statuses, where they have more than the usual members. */
+  failureBodies?: Record<number, JsonSchema>;
+  body?: DescribedBody;
+  /** The route reads the body itself, whatever it is. */
+  rawBody?: true;
+  /** The route admits its requests to work itself: they neither wait for the places of the API nor take them. */
+  ownAdmission?: true;
+  /** Further media types of the 200 answer, e.g. `application/xml`. */
+  alsoAnswers?: string[];
+  /** Headers of the 200 answer that the API document describes (src/apps/api-docs/headers.ts). */
+  headers?: string[];
+}
+
+/** An operation as it was declared, with the class of its query. */
+export type DeclaredOperation = OperationDescription & { queryType: Type<unknown> | null };
+
+const operations = new Map<string, DeclaredOperation>();
+
+/** All operations that were declared, by id in alphabetical order. */
+export function declaredOperations(): DeclaredOperation[] {
+  return [...operations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The operation of an id. @throws Error when no route declares it */
+export function declaredOperation(id: string): DeclaredOperation {
+  const operation = operations.get(id);
+  if (operation === undefined) throw new Error(`No route is declared as the operation "${id}"`);
+  return operation;
+}
+
+/**
+ * Declares a route: who may call it (the guard reads this and refuses what is not declared) and what the API
+ * document says of it. Every success is a 200 (contract, section 1).
+ * @throws Error when two routes have the same id
+ */
+export function Operation(operation: OperationDescription): MethodDecorator {
+  return (target, name, descriptor) => {
+    if (operations.has(operation.id)) throw new Error(`Two routes are the operation "${operation.id}"`);
+    operations.set(operation.id, { ...operation, queryType: queryTypeOf(target, name) });
+    applyDecorators(
+      SetMetadata(ACCESS, { ...operation, verified: operation.verified === true } satisfies GuardedBy),
+      SetMetadata(BODY, bodyReading(operation)),
+      HttpCode(200),
+      ApiOperation({
+        operationId: operation.id,
+        summary: operation.summary,
+        description: operation.description ?? `${operation.summary}.`,
+      }),
+      ...(operation.body === undefined ? [] : [bodyOf(operation.body)]),
+    )(target, name, descriptor);
+  };
+}
+
+/** The class of a route's `@Query()`; null for a route without one. */
+function queryTypeOf(target: object, name: string | symbol): Type<unknown> | null {
+  const types: unknown = Reflect.getMetadata('design:paramtypes', target, name);
+  const found = Array.isArray(types) ? types.find((type) => isQuery(type)) : undefined;
+  return isQuery(found) ? found : null;
+}
+
+/** Classes of queries are called so, as those of bodies are called inputs. */
+function isQuery(type: unknown): type is Type<unknown> {
+  return typeof type === 'function' && type.name.endsWith('Query');
+}
+
+/** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
+function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescription): BodyReading | null {
+  const common = { ofXml: null, isPublic: access === 'public', ownAdmission: ownAdmission === true };
+  if (rawBody === true) return { ...common, kind: 'raw' };
+  if (body?.form === true) return { ...common, kind: 'form' };
+  return access !== 'public' || body !== undefined
+    ? { ...common, kind: 'json', ofXml: body?.ofXml ?? null }
+    : null;
+}
+
+function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {
+  const examples = Object.fromEntries(
+    Object.entries({ example, ...moreExamples }).map(([name, value]) => [name, { value }]),
+  );
+  const common = { required: required ?? true, examples };
+  if (!Array.isArray(type)) return ApiBody({ type, ...common });
+  const oneOf = type.map((variant) => ({ $ref: getSchemaPath(variant) }));
+  return applyDecorators(ApiExtraModels(...type), ApiBody({ schema: { oneOf }, ...common }));
+}

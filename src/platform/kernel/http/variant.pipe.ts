@@ -1,0 +1,34 @@
+import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
+import { received } from '../../../standards/values/received';
+import { badInput } from './failure';
+import { InputPipe } from './input.pipe';
+
+/**
+ * Parses a body that comes in several shapes, which one of its fields distinguishes. The parameter it stands at is typed as the
+ * union of the classes, which the global pipe leaves alone.
+ */
+export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
+  private readonly pipe = new InputPipe();
+
+  /** @param variants input class by value of the field */
+  constructor(
+    private readonly field: string,
+    private readonly variants: Readonly<Record<string, Type<unknown>>>,
+  ) {}
+
+  /** @throws Failure 400 for another value of the field, and for whatever the class of its value does not accept */
+  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const names = Object.keys(this.variants);
+    if (value === undefined)
+      throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject) throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
+    const wanted: unknown = Reflect.get(value, this.field);
+    const metatype = typeof wanted === 'string' && names.includes(wanted) ? this.variants[wanted] : undefined;
+    if (metatype === undefined)
+      throw badInput({
+        [this.field]: [`must be one of ${names.join(', ')}; received ${received(wanted)}`],
+      });
+    return this.pipe.transform(value, { ...metadata, metatype });
+  }
+}

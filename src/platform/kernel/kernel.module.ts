@@ -1,0 +1,152 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EventEmitterModule } from '@nestjs/event-emitter';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Activity } from './activity';
+import { CONFIG, type Config } from './config';
+import { appSecretOf } from './crypto/kept-app-secret';
+import { Vault } from './crypto/vault';
+import { ConnectionPool } from './database/connection-pool';
+import { servingDataSourceOptions } from './database/data-source';
+import { DATABASE_DIRECT_URL, DATABASE_URL } from './database/database.tokens';
+import { MonthKeeper } from './database/partitions/month-keeper';
+import { ProductDataSource } from './database/product-data-source';
+import { Notifications } from './database/notifications';
+import { PoolerProbe } from './database/pooler-probe';
+import { UnitOfWork } from './database/unit-of-work';
+import { WriteRefusals } from './database/write-refusals';
+import { Admission } from './http/admission/admission';
+import { AdmissionInterceptor } from './http/admission/admission.interceptor';
+import { ProcessLoad } from './http/admission/process-load';
+import { RefusalLog } from './http/edge/refusal-log';
+import { IdempotencyKey } from './http/idempotency/idempotency-key.entity';
+import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
+import { IdempotentResults } from './http/idempotency/idempotent-results';
+import { KeptKeys } from './http/idempotency/kept-keys';
+import { AnonymousRateLimit } from './http/rate-limit/anonymous-rate-limit';
+import { FailureThrottle } from './http/rate-limit/failure-throttle';
+import { RedisLimits } from './http/rate-limit/redis-limits';
+import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
+import { LOGGER, type Logger } from './logger';
+import { MailPost } from './mail/mail-post';
+import { CrashRecovery } from './queue/crash-recovery';
+import { Dispatcher } from './queue/dispatcher';
+import { ParkedDiscards } from './work-control/parked-discards';
+import { ParkedWork } from './work-control/parked-work';
+import { RedisWatch } from './queue-connection/redis-watch';
+import { QueueConnection } from './queue-connection/queue-connection';
+import { Watchdog } from './queue/watchdog';
+import { WorkBacklog } from './work-control/work-backlog';
+import { WorkHoldRow } from './work-control/work-hold.entity';
+import { WorkHold } from './work-control/work-hold';
+import { WorkQueues } from './work-control/work-queues';
+import { WorkingProcess } from './queue/working-process.entity';
+import { WorkingProcesses } from './queue/working-processes';
+
+/** What every feature stands on. Holds no feature itself. */
+@Module({})
+export class KernelModule {
+  static with(config: Config, databaseUrl: string, logger: Logger, activity: Activity): DynamicModule {
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    const requests = {
+      isPooled: databaseUrl !== directUrl,
+      keepsStatements: config.poolerPreparedStatements,
+    };
+    return {
+      module: KernelModule,
+      global: true,
+      imports: [
+        DiscoveryModule,
+        EventEmitterModule.forRoot(),
+        BullModule.forRootAsync({
+          inject: [QueueConnection],
+          useFactory: ({ options }: QueueConnection) => options,
+          // A process that serves the API alone makes no workers of the processors that its modules provide.
+          extraOptions: { manualRegistration: config.role === 'api' },
+        }),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({
+            ...servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
+            autoLoadEntities: true,
+            retryAttempts: 0,
+          }),
+          dataSourceFactory: async (
+            options = servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
+          ) => new ProductDataSource(options).initialize(),
+        }),
+        TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),
+      ],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: DATABASE_URL, useValue: databaseUrl },
+        { provide: DATABASE_DIRECT_URL, useValue: directUrl },
+        { provide: Activity, useValue: activity },
+        { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
+        ConnectionPool,
+        UnitOfWork,
+        WriteRefusals,
+        MonthKeeper,
+        Notifications,
+        PoolerProbe,
+        QueueConnection,
+        RedisWatch,
+        Dispatcher,
+        CrashRecovery,
+        WorkingProcesses,
+        Watchdog,
+        ParkedDiscards,
+        ParkedWork,
+        WorkBacklog,
+        WorkHold,
+        WorkQueues,
+        IdempotentResults,
+        KeptKeys,
+        Admission,
+        AdmissionInterceptor,
+        ProcessLoad,
+        IdempotencyInterceptor,
+        RedisLimits,
+        TeamRateLimit,
+        AnonymousRateLimit,
+        FailureThrottle,
+        RefusalLog,
+        MailPost,
+      ],
+      exports: [
+        CONFIG,
+        LOGGER,
+        DATABASE_URL,
+        DATABASE_DIRECT_URL,
+        Activity,
+        Vault,
+        ConnectionPool,
+        UnitOfWork,
+        WriteRefusals,
+        MonthKeeper,
+        Notifications,
+        PoolerProbe,
+        QueueConnection,
+        RedisWatch,
+        Dispatcher,
+        WorkingProcesses,
+        ParkedDiscards,
+        ParkedWork,
+        WorkBacklog,
+        WorkHold,
+        WorkQueues,
+        IdempotentResults,
+        TeamRateLimit,
+        AnonymousRateLimit,
+        FailureThrottle,
+        RefusalLog,
+        MailPost,
+        Admission,
+        AdmissionInterceptor,
+        ProcessLoad,
+        IdempotencyInterceptor,
+      ],
+    };
+  }
+}

@@ -1,0 +1,205 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { EventEmitterReadinessWatcher } from '@nestjs/event-emitter';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONFIG, type Config } from '../config';
+import { Notifications } from '../database/notifications';
+import { statement } from '../database/statement';
+import { UnitOfWork } from '../database/unit-of-work';
+import { LOGGER, type Logger } from '../logger';
+import { RedisWatch } from '../queue-connection/redis-watch';
+import { CrashRecovery } from './crash-recovery';
+import { dueStatement } from './claim-statement';
+import { ANY_WORK } from './work';
+import { WakeUp } from '../wake-up';
+import { WorkSource } from './work-source';
+import { WorkProcessor } from './work.processor';
+import { WorkingProcesses } from './working-processes';
+
+/**
+ * Times between looks for due rows: short after work was done or looked for, then doubled. A committed row is found within the
+ * longest even if its hint was lost; rows with a schedule are looked for when they are due.
+ */
+const POLL_MS = { shortest: 150, longest: 2_000 };
+/** Timers are whole milliseconds, and the row has to be due by then. */
+const DUE_BY_THEN_MS = 2;
+/** How often it is looked whether a process has crashed. */
+const LOOK_MS = 2_000;
+
+/** What a look at all tables says of one. */
+interface Look {
+  name: string;
+  due: boolean;
+  /** Until the next row is due by its schedule. */
+  seconds: number | null;
+}
+
+/** How far the work of a table has come in this process. */
+export interface WorkProgress {
+  name: string;
+  table: string;
+  /** Rows worked on at present. */
+  inFlight: number;
+  /** Rows started since the process began. */
+  started: number;
+  /** Rounds of claiming since the process began. */
+  rounds: number;
+  /** Rows claimed by this process that a former claim had never finished. */
+  expired: number;
+}
+
+/**
+ * Finds rows that are due, claims them in fair order and adds them to their queue, as jobs that are the work. The tables are
+ * the truth: claiming is a conditional update under SKIP LOCKED, so any number of dispatchers may run, and nothing depends on
+ * the queue's memory. A process works for each {@link WorkProcessor} of its modules; one of role `api` for none.
+ */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sources = new Map<string, WorkSource>();
+  private readonly wakeUp = new WakeUp();
+  private pauseMs: number = POLL_MS.shortest;
+  private dispatching: Promise<unknown> = Promise.resolve();
+  private looking: NodeJS.Timeout | null = null;
+  private stopping = false;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly listeners: EventEmitterReadinessWatcher,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly notifications: Notifications,
+    private readonly processes: WorkingProcesses,
+    private readonly recovery: CrashRecovery,
+    private readonly redis: RedisWatch,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Says that rows became due, to the processes that dispatch them. A hint: the poll finds them too.
+   * @param queue whose rows; left out: of any queue
+   */
+  request(queue?: string): void {
+    const source = this.sources.get(queue ?? '');
+    if (source === undefined) this.notifications.notify(queue ?? ANY_WORK);
+    else source.wake();
+  }
+
+  /** What moves in this process, for metrics and the watchdog. */
+  progress(): WorkProgress[] {
+    return [...this.sources.values()].map(({ processor, rounds, expired }) => {
+      const { inFlight, started } = processor;
+      const { name, table } = processor.work;
+      return { name, table, inFlight, started, rounds, expired };
+    });
+  }
+
+  /** Jobs of a queue that no worker has begun. @throws when the queue's server does not answer */
+  async waiting(queue: string): Promise<number> {
+    return (await this.sources.get(queue)?.processor.queue.getWaitingCount()) ?? 0;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.role === 'api') return;
+    for (const { instance } of this.discovery.getProviders()) if (isProcessor(instance)) this.add(instance);
+    if (this.sources.size === 0) return;
+    const soon = (): void => this.soon();
+    this.notifications.on(ANY_WORK, soon);
+    this.notifications.onLoss(soon);
+    this.dispatching = this.dispatch();
+    this.looking = setInterval(() => void this.releaseCrashed(false), LOOK_MS).unref();
+  }
+
+  /** Stops claiming, lets what is in flight end, and gives the rest back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    if (this.looking === null) return;
+    clearInterval(this.looking);
+    const processors = this.processors();
+    await Promise.all(processors.map(({ worker }) => worker.pause(true)));
+    for (const source of this.sources.values()) source.stop();
+    this.wakeUp.wake();
+    await Promise.all(processors.map((processor) => processor.stop()));
+    await this.dispatching;
+    await Promise.all(processors.map(({ worker }) => worker.close()));
+    // Should this fail, another process finds it gone.
+    await this.leave().catch(() => undefined);
+  }
+
+  /** Rows that may be what crashed processes come first and alone, then everything. */
+  private async dispatch(): Promise<void> {
+    // Work notifies listeners, so they have to be there first.
+    await this.listeners.waitUntilReady();
+    await this.releaseCrashed(true);
+    await this.recovery.workOnIsolated(this.processors(), () => this.stopping);
+    if (this.stopping) return;
+    for (const { worker } of this.processors()) void worker.run();
+    const sources = [...this.sources.values()];
+    await Promise.all([this.poll(sources), ...sources.map((source) => source.run())]);
+  }
+
+  private add(processor: WorkProcessor): void {
+    const { name } = processor.work;
+    const moved = (): void => this.soon();
+    const isAway = (): boolean => this.redis.isReplaced;
+    const { unitOfWork, processes, logger } = this;
+    const source = new WorkSource(processor, unitOfWork, isAway, processes.own, moved, logger);
+    this.sources.set(name, source);
+    this.notifications.on(name, () => this.heard(source));
+  }
+
+  /** All processes hear a hint. One claims; the others look a moment later whether that was enough, or all but one would claim in vain. */
+  private heard(source: WorkSource): void {
+    if (this.processes.leads) source.wake();
+    else this.soon();
+  }
+
+  /** One statement for all tables, less and less often while nothing happens. */
+  private async poll(sources: WorkSource[]): Promise<void> {
+    const looking = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
+    while (!this.stopping) {
+      const looks = await this.look(looking);
+      for (const source of sources)
+        source.found(looks.some(({ name, due }) => due && name === source.processor.work.name));
+      const next = Math.min(...looks.map(({ seconds }) => (seconds ?? Infinity) * 1000 + DUE_BY_THEN_MS));
+      const pause = Math.min(this.pauseMs, next);
+      this.pauseMs = Math.min(2 * this.pauseMs, POLL_MS.longest);
+      if (await this.wakeUp.sleep(pause)) await sleep(Math.min(POLL_MS.shortest, next));
+    }
+  }
+
+  private look(looking: string): Promise<Look[]> {
+    return this.unitOfWork.query<Look>(looking).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'the dispatcher could not look for work');
+      return [];
+    });
+  }
+
+  /** Looks for due rows soon, and then again: something has changed. */
+  private soon(): void {
+    this.pauseMs = POLL_MS.shortest;
+    this.wakeUp.wake();
+  }
+
+  private async releaseCrashed(starting: boolean): Promise<void> {
+    if (!(await this.recovery.releaseCrashed(this.processors(), starting))) return;
+    for (const source of this.sources.values()) source.wake();
+  }
+
+  private processors(): WorkProcessor[] {
+    return [...this.sources.values()].map(({ processor }) => processor);
+  }
+
+  private async leave(): Promise<void> {
+    for (const { work } of this.processors()) await work.releaseAll(this.unitOfWork, this.processes.own);
+    await this.processes.leave();
+  }
+}
+
+function isProcessor(instance: unknown): instance is WorkProcessor {
+  return instance instanceof WorkProcessor;
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { batchesOf, type ClaimedRow } from './work';
+
+const row = (id: string, partition: string, retry = false): ClaimedRow => ({
+  id,
+  claim: Number(id.slice(1)),
+  partition,
+  rateLimitGroup: `host of ${partition}`,
+  team: `owner of ${partition}`,
+  retry,
+  expired: false,
+});
+
+describe('batchesOf', () => {
+  it('makes jobs of one destination, first and repeated attempts apart, in the order of the claim', () => {
+    const rows = [row('a1', 'x'), row('a2', 'y'), row('a3', 'x', true), row('a4', 'x'), row('a5', 'x')];
+    expect(batchesOf(rows, 2)).toEqual([
+      {
+        destination: 'x',
+        rateLimitGroup: 'host of x',
+        team: 'owner of x',
+        retry: false,
+        ids: ['a1', 'a4'],
+        fence: [1, 4],
+      },
+      {
+        destination: 'y',
+        rateLimitGroup: 'host of y',
+        team: 'owner of y',
+        retry: false,
+        ids: ['a2'],
+        fence: [2],
+      },
+      {
+        destination: 'x',
+        rateLimitGroup: 'host of x',
+        team: 'owner of x',
+        retry: true,
+        ids: ['a3'],
+        fence: [3],
+      },
+      {
+        destination: 'x',
+        rateLimitGroup: 'host of x',
+        team: 'owner of x',
+        retry: false,
+        ids: ['a5'],
+        fence: [5],
+      },
+    ]);
+    expect(batchesOf([], 2)).toEqual([]);
+  });
+});
+
+describe('the columns of a lease', () => {
+  /** A restore ends the leases of the installation that was backed up. */
+  const OWNERS = /^(platform\/kernel\/queue|operations\/backup)\//;
+
+  it('are written by the queue alone', () => {
+    const source = join(__dirname, '..', '..', '..');
+    const writing = readdirSync(source, { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !OWNERS.test(file))
+      .filter((file) =>
+        /\blease_until = |\bbegun = (true|false|begun)|\bworker = (NULL|\$\d)|\bclaim = \S*claim \+/.test(
+          readFileSync(join(source, file), 'utf8'),
+        ),
+      );
+    expect(writing).toEqual([]);
+  });
+});

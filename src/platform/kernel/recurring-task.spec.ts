@@ -1,0 +1,70 @@
+import type { Config } from './config';
+import type { Logger } from './logger';
+import { RecurringTask } from './recurring-task';
+
+class Task extends RecurringTask {
+  readonly warnings: string[] = [];
+  runs = 0;
+  override readonly settings = { role: 'all' } as Config;
+  override readonly logger = {
+    warn: (_facts: unknown, message: string) => this.warnings.push(message),
+  } as unknown as Logger;
+
+  constructor(private readonly work: (run: number) => Promise<'done' | void>) {
+    super({ firstAfterMs: 1_000, everyMs: 60_000, failed: 'it failed' });
+  }
+
+  protected override run(): Promise<'done' | void> {
+    return this.work(++this.runs);
+  }
+}
+
+async function pass(ms: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(ms);
+}
+
+describe('a recurring task', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('runs after the start, and again after the end of each run', async () => {
+    const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
+    task.onApplicationBootstrap();
+    await pass(999);
+    expect(task.runs).toBe(0);
+    await pass(1);
+    expect(task.runs).toBe(1);
+    await pass(64_999);
+    expect(task.runs).toBe(1);
+    await pass(1);
+    expect(task.runs).toBe(2);
+  });
+
+  it('says in the log that a run failed, and runs again', async () => {
+    const task = new Task((run) => (run === 1 ? Promise.reject(new Error('no')) : Promise.resolve()));
+    task.onApplicationBootstrap();
+    await pass(61_000);
+    expect([task.runs, task.warnings]).toEqual([2, ['it failed']]);
+  });
+
+  it('does not come back when there is nothing more to do', async () => {
+    const task = new Task(() => Promise.resolve('done'));
+    task.onApplicationBootstrap();
+    await pass(1_000_000);
+    expect(task.runs).toBe(1);
+  });
+
+  it('holds up a shutdown until its run ends, and does not run after that', async () => {
+    const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
+    task.onApplicationBootstrap();
+    await pass(1_000);
+    let isDown = false;
+    void task.beforeApplicationShutdown().then(() => (isDown = true));
+    await pass(4_999);
+    expect(isDown).toBe(false);
+    await pass(1);
+    expect(isDown).toBe(true);
+    await pass(1_000_000);
+    expect(task.runs).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf } from '../../../platform/kernel/http/schema';
+import { CalendarQuery } from './calendar.input';
+import {
+  calendarPeriodExample,
+  calendarPeriodSchema,
+  type CalendarPeriodResource,
+} from './calendar.resource';
+import { CalendarService } from './calendar.service';
+
+@ApiTags('French e-reporting')
+@Controller('api/v1/:companyId/reporting/fr/calendar')
+export class CalendarController {
+  constructor(private readonly calendar: CalendarService) {}
+
+  @Get()
+  @Operation({
+    id: 'reporting.calendar',
+    summary: 'See what a company has to report in a year',
+    description:
+      'Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.',
+    access: 'team',
+    permission: 'reporting.read',
+    answer: { periods: { ...listOf(calendarPeriodSchema), description: 'The periods' } },
+    example: { periods: [calendarPeriodExample] },
+    failures: [400, 404],
+  })
+  async show(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Query() { year }: CalendarQuery,
+  ): Promise<{ success: true; periods: CalendarPeriodResource[] }> {
+    return { success: true, periods: await this.calendar.of(teamId, companyId, year) };
+  }
+}

@@ -1,0 +1,55 @@
+import { FLOWS } from '../../../standards/flux10';
+import {
+  day,
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { newFilingId } from '../filings/filing.resource';
+import { CALENDAR_STATES } from './calendar-year';
+
+export const calendarPeriodSchema = namedSchema(
+  'CalendarPeriod',
+  object(
+    {
+      flow: { ...oneOf(...FLOWS), description: 'What is reported in it' },
+      periodStart: { ...day, description: 'First day' },
+      periodEnd: { ...day, description: 'Last day' },
+      opensAt: { ...instant, description: 'Midnight in Paris before the first day' },
+      closesAt: { ...instant, description: 'Midnight in Paris after the last day' },
+      declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
+      platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+      state: {
+        ...oneOf(...CALENDAR_STATES),
+        description:
+          '`upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator',
+      },
+      waitingReports: { ...integer, description: 'Reports that wait to be filed' },
+      filedReports: { ...integer, description: 'Reports in force that a filing has' },
+      filingId: { ...nullable(idOf(newFilingId.prefix)), description: 'The last filing' },
+    },
+    'A period of French e-reporting in the calendar of a declarant',
+  ),
+);
+
+/** A period as the calendar shows it. */
+export type CalendarPeriodResource = Shape<typeof calendarPeriodSchema>;
+
+export const calendarPeriodExample: CalendarPeriodResource = {
+  flow: 'transactions',
+  periodStart: '2026-11-11',
+  periodEnd: '2026-11-20',
+  opensAt: '2026-11-10T23:00:00.000Z',
+  closesAt: '2026-11-20T23:00:00.000Z',
+  declarantDeadline: '2026-11-30T07:00:00.000Z',
+  platformDeadline: '2026-12-01T07:00:00.000Z',
+  state: 'due',
+  waitingReports: 8,
+  filedReports: 0,
+  filingId: null,
+};

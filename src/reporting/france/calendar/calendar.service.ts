@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { closesAt, FLOWS, parisDate, type Flow } from '../../../standards/flux10';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { DeclarantsService } from '../declarant/declarants.service';
+import { opensAt, periodsOfYear, stateOf, type KnownPeriod } from './calendar-year';
+import { CLOCK_OF_TEAM, KNOWN_PERIODS } from './calendar.queries';
+import type { CalendarPeriodResource } from './calendar.resource';
+
+/** What a declarant has to report in a year, and how far it is. */
+@Injectable()
+export class CalendarService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly declarants: DeclarantsService,
+  ) {}
+
+  /**
+   * By flow, in the order of the days; nothing for a company that is not registered. A sandbox team's time goes ahead of the clock.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
+  async of(teamId: string, companyId: string, wanted?: number): Promise<CalendarPeriodResource[]> {
+    const declarant = await this.declarants.get(teamId, companyId);
+    if (declarant === null) return [];
+    const [team] = await this.unitOfWork.query<{ ahead: number }>(CLOCK_OF_TEAM, [teamId]);
+    const now = new Date(clock.milliseconds() + Number(team?.ahead ?? 0) * 1000);
+    const year = wanted ?? Number(parisDate(now).slice(0, 4));
+    const { vatRegime, siren } = declarant;
+    const calendar: CalendarPeriodResource[] = [];
+    for (const flow of FLOWS) {
+      const known = await this.unitOfWork.query<KnownPeriod>(KNOWN_PERIODS, [
+        companyId,
+        siren,
+        flow,
+        `${year}-01-01`,
+        `${year}-12-31`,
+      ]);
+      calendar.push(...periodsOfYear(vatRegime, flow, year, known).map((period) => shown(flow, period, now)));
+    }
+    return calendar;
+  }
+}
+
+function shown(
+  flow: Flow,
+  period: ReturnType<typeof periodsOfYear>[number],
+  now: Date,
+): CalendarPeriodResource {
+  const known = 'isParked' in period ? period : null;
+  return {
+    flow,
+    periodStart: period.start,
+    periodEnd: period.end,
+    opensAt: opensAt(period).toISOString(),
+    closesAt: closesAt(period).toISOString(),
+    declarantDeadline: period.declarantDeadline.toISOString(),
+    platformDeadline: period.platformDeadline.toISOString(),
+    state: stateOf(period, now),
+    waitingReports: known?.waiting ?? 0,
+    filedReports: known?.filed ?? 0,
+    filingId: known?.filingId ?? null,
+  };
+}

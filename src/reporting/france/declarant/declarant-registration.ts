@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import type { Lease } from '../../../platform/kernel/queue/work';
+import {
+  PlatformMissing,
+  PlatformRefused,
+  PlatformUnavailable,
+} from '../../../network/french-platform/reporting-platform';
+import { Platforms } from '../../../network/french-platform/platforms';
+import { REGISTRATION_WORK } from '../reporting-work';
+import { type Declarant } from './declarant';
+import { DUE_DECLARANT } from './declarants.queries';
+
+/** Tries before a declarant is blocked. */
+const MOST_ATTEMPTS = 24;
+const LONGEST_WAIT_MINUTES = 60;
+
+/** Minutes until the next try after so many failed ones. */
+export function registrationWaitMinutes(failed: number): number {
+  return Math.min(LONGEST_WAIT_MINUTES, 2 ** failed);
+}
+
+/** Makes declarants known to the platform. */
+@Injectable()
+export class DeclarantRegistration {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly platforms: Platforms,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One attempt. Its outcome counts only if the declarant was neither changed nor claimed meanwhile. */
+  async process(lease: Lease): Promise<void> {
+    const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
+    if (declarant === undefined) return;
+    try {
+      await this.platforms.of(declarant.environment).register(declarant);
+    } catch (error) {
+      return this.failed(lease, declarant, error);
+    }
+    await this.conclude(lease, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
+  }
+
+  private async failed(lease: Lease, declarant: Declarant, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, declarantId: declarant.id }, 'a declarant was not registered');
+    const missing = error instanceof PlatformMissing;
+    const attempts = declarant.attempts + (missing ? 0 : 1);
+    const final = error instanceof PlatformRefused || attempts >= MOST_ATTEMPTS;
+    // A client is shown the platform's own words, but nothing of a defect.
+    const shown =
+      error instanceof PlatformRefused || error instanceof PlatformUnavailable
+        ? error.message
+        : 'The platform could not be reached.';
+    await this.conclude(lease, {
+      state: final ? 'blocked' : 'pending',
+      lastError: shown,
+      attempts,
+      waitMinutes: final ? null : missing ? LONGEST_WAIT_MINUTES : registrationWaitMinutes(attempts),
+    });
+  }
+
+  private async conclude(
+    lease: Lease,
+    to: {
+      state: Declarant['state'];
+      lastError: string | null;
+      attempts: number;
+      waitMinutes: number | null;
+    },
+  ): Promise<void> {
+    await REGISTRATION_WORK.retryIn(
+      this.unitOfWork,
+      lease,
+      to.waitMinutes === null ? null : to.waitMinutes * 60,
+      {
+        set: `state = $1, last_error = $2, attempts = $3,
+          registered_at = CASE WHEN $1 = 'registered' THEN $4::timestamptz END, updated_at = $4`,
+        values: [to.state, to.lastError, to.attempts, clock.now()],
+      },
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Company } from '../../../business/companies/company.entity';
+import type { VatExigibility, VatRegime } from '../../../standards/flux10';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { Team } from '../../../access/teams/team.entity';
+import type { DeclarantState, ReportingEnvironment } from './declarant';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+
+/** A company as the tax administration knows it. */
+@TeamOwned()
+@Entity('reporting_declarants')
+@Check('reporting_declarants_environment_check', `environment IN ('PROD', 'TEST')`)
+@Check('reporting_declarants_siren_check', `siren ~ '^[0-9]{9}$'`)
+@Check('reporting_declarants_vat_exigibility_check', `vat_exigibility IN ('ENCAISSEMENTS', 'DEBITS')`)
+@Check('reporting_declarants_state_check', `state IN ('pending', 'registered', 'blocked')`)
+@Unique('reporting_declarants_one_per_company', ['companyId'])
+@Index('reporting_declarants_team', ['teamId'])
+@WorkIndexes('reporting_declarants')
+export class DeclarantRow extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  environment!: ReportingEnvironment;
+
+  @Column('text')
+  siren!: string;
+
+  @Column('text')
+  issuerName!: string;
+
+  @Column('text')
+  vatRegime!: VatRegime;
+
+  @Column('text')
+  vatExigibility!: VatExigibility;
+
+  /** The operator's switch, which the team cannot turn. */
+  @Column('boolean', { default: true })
+  enabled!: boolean;
+
+  @Column('text')
+  state!: DeclarantState;
+
+  @Column('text', { nullable: true })
+  lastError!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  registeredAt!: Date | null;
+
+  /** Tries to register since the last change. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+}

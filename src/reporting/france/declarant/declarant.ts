@@ -1,0 +1,55 @@
+import type { VatExigibility, VatRegime } from '../../../standards/flux10';
+
+/** `pending` until the platform knows it; `blocked` until a new PUT. */
+export type DeclarantState = 'pending' | 'registered' | 'blocked';
+
+/** PROD for production teams, TEST for sandbox teams. */
+export type ReportingEnvironment = 'PROD' | 'TEST';
+
+/** A company that reports to the French tax administration. */
+export interface Declarant {
+  id: string;
+  teamId: string;
+  companyId: string;
+  environment: ReportingEnvironment;
+  siren: string;
+  issuerName: string;
+  vatRegime: VatRegime;
+  vatExigibility: VatExigibility;
+  /** Set by the operator. */
+  enabled: boolean;
+  state: DeclarantState;
+  lastError: string | null;
+  registeredAt: Date | null;
+  /** Tries to register since the last change. */
+  attempts: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Columns of a declarant under the names of {@link Declarant}. */
+export const DECLARANT_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", environment, siren,
+  issuer_name AS "issuerName", vat_regime AS "vatRegime", vat_exigibility AS "vatExigibility", enabled, state,
+  last_error AS "lastError", registered_at AS "registeredAt", attempts, created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
+
+/** What of a company decides whether it has a SIREN. */
+export interface CompanyIdentity {
+  country: string;
+  enterpriseNumberScheme: string | null;
+  enterpriseNumber: string | null;
+}
+
+/** Registers whose numbers are a SIREN or begin with one: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
+const FRENCH_SCHEMES = ['0002', '0009', '0225'];
+
+/** The SIREN in a French company's enterprise number; null when it has none. */
+export function sirenOf({
+  country,
+  enterpriseNumberScheme,
+  enterpriseNumber,
+}: CompanyIdentity): string | null {
+  if (country !== 'FR' || enterpriseNumber === null) return null;
+  if (!FRENCH_SCHEMES.includes(enterpriseNumberScheme ?? '')) return null;
+  return /^[0-9]{9}/.exec(enterpriseNumber)?.[0] ?? null;
+}

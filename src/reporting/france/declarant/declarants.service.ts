@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction, type AuditAction } from '../../../access/audit/audit-actions';
+import type { SafeFields } from '../../../access/audit/audit-entry.entity';
+import { AuditLog } from '../../../access/audit/audit-log';
+import type { Credential } from '../../../access/auth/credential';
+import type { Company } from '../../../business/companies/company.entity';
+import { CompanyLock } from '../../../business/companies/company-lock';
+import { clock } from '../../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, forbidden, notFound } from '../../../platform/kernel/http/failure';
+import { sirenOf, type Declarant } from './declarant';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import { REGISTRATION_QUEUE } from '../reporting-work';
+import type { DeclarantInput } from './declarant.input';
+import { SET_ENABLED, declarantOfCompany, BLOCK_DECLARANT, REGISTER_DECLARANT } from './declarants.queries';
+import { newDeclarantId } from './declarant.resource';
+
+const DECLARANT_REGISTERED = defineAuditAction('declarant.registered');
+const DECLARANT_CHANGED = defineAuditAction('declarant.changed');
+const DECLARANT_BLOCKED = defineAuditAction('declarant.blocked');
+const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
+const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
+
+/** What the platform knows of a declarant: when one of these changes, the declarant is registered again. */
+type Registered = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
+
+/** Companies that report to the French tax administration: one declarant each. */
+@Injectable()
+export class DeclarantsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** Null when the company has none. @throws Failure 404, or 401 when the company is another team's */
+  async get(teamId: string, companyId: string): Promise<Declarant | null> {
+    await this.companies.exists(teamId, companyId);
+    return find(this.unitOfWork, companyId);
+  }
+
+  /**
+   * Registers the company, or registers it again when something changed; the registration of a blocked declarant is retried in any case.
+   * @throws Failure 400 when the company is not French or has no SIREN, 403 while it is not verified
+   */
+  async put(credential: Credential, companyId: string, input: DeclarantInput): Promise<Declarant> {
+    const { teamId, environment } = credential;
+    const sandbox = environment === 'sandbox';
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      const registered: Registered = { siren: acceptedSiren(company), issuerName: company.name, ...input };
+      if (!company.isVerified)
+        throw forbidden(
+          'company_not_verified',
+          'The company is not verified; it can report to the tax administration once it is.',
+        );
+      const before = await find(tx, companyId, true);
+      if (before !== null && before.state !== 'blocked' && sameRegistered(before, registered)) return before;
+      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, registered);
+      const after = await this.found(tx, companyId);
+      await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
+      if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
+      return after;
+    });
+  }
+
+  /** The operator's switch: a disabled declarant keeps its state and takes no reports. @throws Failure 404 when there is none */
+  async enable(companyId: string, enabled: boolean): Promise<Declarant> {
+    return this.unitOfWork.run(async (tx) => {
+      const before = await find(tx, companyId, true);
+      if (before === null) throw notFound('declarant of a company', companyId);
+      if (before.enabled === enabled) return before;
+      await tx.query(SET_ENABLED, [before.id, enabled, clock.now()]);
+      const after = await this.found(tx, companyId);
+      await this.record(tx, enabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
+      return after;
+    });
+  }
+
+  /** Takes the registration back, for a reason that only the company can remove. */
+  async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
+    await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
+    const after = await this.found(tx, declarant.companyId);
+    await this.record(tx, DECLARANT_BLOCKED, declarant, after);
+  }
+
+  /** Raises the claim, so the outcome of a registration in flight is dropped. */
+  private async write(
+    tx: Transaction,
+    owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
+    registered: Registered,
+  ): Promise<void> {
+    const { id, teamId, companyId, sandbox } = owner;
+    await tx.query(REGISTER_DECLARANT, [
+      id,
+      teamId,
+      companyId,
+      sandbox ? 'TEST' : 'PROD',
+      registered.siren,
+      registered.issuerName,
+      registered.vatRegime,
+      registered.vatExigibility,
+      sandbox ? 'registered' : 'pending',
+      sandbox ? clock.now() : null,
+      clock.now(),
+    ]);
+  }
+
+  private async found(tx: Transaction, companyId: string): Promise<Declarant> {
+    const declarant = await find(tx, companyId);
+    if (declarant === null) throw new Error(`The declarant of ${companyId} is gone`);
+    return declarant;
+  }
+
+  private async record(
+    tx: Transaction,
+    action: AuditAction,
+    before: Declarant | null,
+    after: Declarant,
+  ): Promise<void> {
+    await this.audit.record(tx, {
+      teamId: after.teamId,
+      action,
+      subjectId: after.id,
+      ...(before === null ? {} : { before: safeFields(before) }),
+      after: safeFields(after),
+    });
+  }
+}
+
+/** The company's declarant, locked against changes of others if it is to be changed. */
+async function find(
+  through: Pick<UnitOfWork, 'query'>,
+  companyId: string,
+  lock = false,
+): Promise<Declarant | null> {
+  const [row] = await through.query<Declarant>(declarantOfCompany(lock), [companyId]);
+  return row ?? null;
+}
+
+/** @throws Failure 400 */
+function acceptedSiren(company: Company): string {
+  if (company.country !== 'FR')
+    throw badInput(
+      {
+        root: [
+          `Only French companies report to the French administration; this one is in ${company.country}.`,
+        ],
+      },
+      'not_french',
+    );
+  const siren = sirenOf(company);
+  if (siren !== null) return siren;
+  throw badInput(
+    {
+      root: [
+        'The company needs its SIREN or SIRET as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before it can report.',
+      ],
+    },
+    'siren_missing',
+  );
+}
+
+function sameRegistered(a: Registered, b: Registered): boolean {
+  return (
+    a.siren === b.siren &&
+    a.issuerName === b.issuerName &&
+    a.vatRegime === b.vatRegime &&
+    a.vatExigibility === b.vatExigibility
+  );
+}
+
+function safeFields({ siren, issuerName, vatRegime, vatExigibility, enabled, state }: Declarant): SafeFields {
+  return { siren, issuerName, vatRegime, vatExigibility, enabled, state };
+}

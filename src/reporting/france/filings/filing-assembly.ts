@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { judgeOwnTransmission, writeReport, type Flux10Finding } from '../../../standards/flux10';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Sender } from '../../../network/french-platform/reporting-platform';
+import type { Finding } from '../reports/finding';
+import { pageOfContents } from '../reports/report-store';
+import type { Filing } from './filing';
+import { ReportTotals } from './report-totals';
+
+/** Reports read at a time. */
+const PAGE = 1000;
+/** So many findings are kept of a transmission. */
+const MOST_FINDINGS = 100;
+
+export type Assembled = { ok: true; xml: Buffer } | { ok: false; findings: Finding[] };
+
+/** Writes the transmission of a filing and judges it by the rules of Flux 10. */
+@Injectable()
+export class FilingAssembly {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** All that counts in the period: a rectifying transmission takes the place of the earlier ones. */
+  async assemble(filing: Filing, sender: Sender): Promise<Assembled> {
+    const totals = new ReportTotals();
+    for (let after = ''; ;) {
+      const page = await pageOfContents(this.unitOfWork, filing.periodId, after, PAGE);
+      totals.add(page.map(({ content }) => content));
+      const last = page[page.length - 1];
+      if (last === undefined || page.length < PAGE) break;
+      after = last.id;
+    }
+    const xml = writeReport({
+      id: filing.id,
+      issuedAt: filing.issuedAt,
+      typeCode: filing.typeCode,
+      sender,
+      issuer: {
+        siren: filing.siren,
+        name: filing.issuerName,
+        role: filing.flow === 'purchases' ? 'BY' : 'SE',
+        vatNumber: null,
+      },
+      period: { start: filing.periodStart, end: filing.periodEnd },
+      flow: filing.flow,
+      contents: totals.contents(),
+    });
+    const findings: Finding[] = [];
+    for (const found of judgeOwnTransmission(xml)) {
+      findings.push(...found.slice(0, MOST_FINDINGS - findings.length).map(shownFinding));
+      if (findings.length === MOST_FINDINGS) break;
+      // Requests have their turn, and the lease of the filing is renewed.
+      await setImmediate();
+    }
+    return findings.length === 0 ? { ok: true, xml: Buffer.from(xml, 'utf8') } : { ok: false, findings };
+  }
+}
+
+function shownFinding({ ruleId, message, location }: Flux10Finding): Finding {
+  return {
+    ruleCode: ruleId,
+    errorMessage: message,
+    errorLevel: 'ERROR',
+    fieldName: location,
+    source: 'Flux 10',
+  };
+}

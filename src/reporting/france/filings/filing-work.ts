@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Lease } from '../../../platform/kernel/queue/work';
+import type { Filing } from './filing';
+import { FilingEnd } from './filing-end';
+import { FILING_STATES } from './filing-states';
+import { FilingStore } from './filing-store';
+import { FilingSubmission, type Next } from './filing-submission';
+import { ReportsOfFiling } from './reports-of-filing';
+
+/** Brings filings to their end, step by step, as `FILING_STATES` says. */
+@Injectable()
+export class FilingWork {
+  constructor(
+    private readonly filings: FilingStore,
+    private readonly submission: FilingSubmission,
+    private readonly reports: ReportsOfFiling,
+    private readonly ends: FilingEnd,
+  ) {}
+
+  /** Works on a filing until it has ended or has to wait. */
+  async process(lease: Lease): Promise<void> {
+    for (;;) {
+      const filing = await this.filings.find(lease);
+      if (filing === null) return;
+      const next = await this.step(lease, filing);
+      if (next === 'ended') return;
+      if (next !== 'on') {
+        await this.filings.leave(lease, next.seconds, next.change);
+        return;
+      }
+    }
+  }
+
+  private async step(lease: Lease, filing: Filing): Promise<Next> {
+    const { news, step } = FILING_STATES[filing.state];
+    if (news !== null && !(await this.reports.follow(lease, filing, news))) return 'ended';
+    switch (step) {
+      case 'assemble':
+        return this.submission.assemble(lease, filing);
+      case 'submit':
+        return this.submission.submit(lease, filing);
+      case 'ask':
+        return this.submission.ask(lease, filing);
+      case 'replace':
+        await this.ends.replace(lease, filing);
+        return 'ended';
+      case 'finish':
+        await this.ends.finish(lease, filing);
+        return 'ended';
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { FILING_QUEUE, FILING_WORK } from '../reporting-work';
+import { FilingWork } from './filing-work';
+
+/** Brings filings to their end. */
+@Processor(FILING_QUEUE, workerOptions(4))
+export class FilingProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(FILING_QUEUE) queue: Queue<Batch>,
+    private readonly filings: FilingWork,
+  ) {
+    super(queue, FILING_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.filings.process(lease);
+  }
+}

@@ -1,0 +1,153 @@
+import { FLOWS } from '../../../standards/flux10';
+import { isoOrNull } from '../../../platform/kernel/clock';
+import {
+  day,
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { defineId } from '../../../platform/kernel/ids';
+import { newReportId } from '../reports/report.resource';
+import type { Filing } from './filing';
+
+export const newFilingId = defineId('frf');
+
+export const filingSchema = namedSchema(
+  'Filing',
+  object({
+    id: { ...idOf(newFilingId.prefix), description: '`submissionId` of the reports in it' },
+    teamId: idOf('team'),
+    companyId: idOf('c'),
+    environment: oneOf('PROD', 'TEST'),
+    simulated: flag,
+    siren: text,
+    issuerName: text,
+    flow: oneOf(...FLOWS),
+    typeCode: {
+      ...oneOf('IN', 'RE'),
+      description: 'IN initial, RE rectifying: takes the place of the earlier ones',
+    },
+    sequence: { ...integer, description: 'Place among the filings of the period, from 1' },
+    periodStart: day,
+    periodEnd: day,
+    declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
+    platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+    state: oneOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
+    reportCount: {
+      ...integer,
+      description: 'Reports that this filing took; those of earlier ones not counted',
+    },
+    receivedAt: nullable(instant),
+    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeAt: nullable(instant),
+    checkedAt: nullable(instant),
+    findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
+    lastError: nullable(text),
+    parkedAt: { ...nullable(instant), description: 'Since when it waits for the operator' },
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+
+export const reportedAgainSchema = namedSchema(
+  'ReportedAgain',
+  object({
+    reported: { ...integer, description: 'Reports that were made' },
+    hasMore: { ...flag, description: 'The filing had more reports: repeat the request' },
+    leftOut: {
+      ...listOf(
+        object({
+          id: { ...idOf(newReportId.prefix), description: 'A report that the filing had' },
+          documentId: { ...idOf('doc'), description: 'Its document' },
+          reference: { ...text, description: "The sender's own name of it" },
+          reason: {
+            ...oneOf('reported_since', 'made_again'),
+            description:
+              '`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again',
+          },
+          instead: {
+            ...object({ id: idOf(newReportId.prefix), documentId: idOf('doc') }),
+            description: 'The report that there is instead',
+          },
+        }),
+      ),
+      description:
+        'Reports that were not made again, at most 200, those that were reported by themselves first',
+    },
+    hasMoreLeftOut: { ...flag, description: 'More reports were left out than are listed' },
+  }),
+);
+
+/** A filing as the API shows it. */
+export type FilingResource = Shape<typeof filingSchema>;
+
+export function filingResource(filing: Filing): FilingResource {
+  return {
+    id: filing.id,
+    teamId: filing.teamId,
+    companyId: filing.companyId,
+    environment: filing.environment,
+    simulated: filing.environment === 'TEST',
+    siren: filing.siren,
+    issuerName: filing.issuerName,
+    flow: filing.flow,
+    typeCode: filing.typeCode,
+    sequence: filing.sequence,
+    periodStart: filing.periodStart,
+    periodEnd: filing.periodEnd,
+    declarantDeadline: filing.declarantDeadline.toISOString(),
+    platformDeadline: filing.platformDeadline.toISOString(),
+    state: filing.state,
+    reportCount: filing.reportCount,
+    receivedAt: isoOrNull(filing.receivedAt),
+    outcomeCode: filing.outcomeCode,
+    outcomeAt: isoOrNull(filing.outcomeAt),
+    checkedAt: isoOrNull(filing.checkedAt),
+    findings: filing.findings.map(({ ruleCode, errorMessage, fieldName, source }) => ({
+      ruleCode,
+      errorMessage,
+      fieldName,
+      source,
+    })),
+    lastError: filing.lastError,
+    parkedAt: isoOrNull(filing.parkedAt),
+    createdAt: filing.createdAt.toISOString(),
+    updatedAt: filing.updatedAt.toISOString(),
+  };
+}
+
+export const filingExample: FilingResource = {
+  id: 'frf_01KAJ44B6D8F0H2K4M6P8R0T2V',
+  teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  environment: 'TEST',
+  simulated: true,
+  siren: '784301772',
+  issuerName: 'Boulangerie du Port SAS',
+  flow: 'transactions',
+  typeCode: 'IN',
+  sequence: 1,
+  periodStart: '2026-11-11',
+  periodEnd: '2026-11-20',
+  declarantDeadline: '2026-11-30T07:00:00.000Z',
+  platformDeadline: '2026-12-01T07:00:00.000Z',
+  state: 'accepted',
+  reportCount: 20,
+  receivedAt: '2026-11-30T07:00:00.420Z',
+  outcomeCode: '300',
+  outcomeAt: '2026-11-30T07:00:01.610Z',
+  checkedAt: '2026-11-30T07:00:01.610Z',
+  findings: [],
+  lastError: null,
+  parkedAt: null,
+  createdAt: '2026-11-30T07:00:00.110Z',
+  updatedAt: '2026-11-30T07:00:01.610Z',
+};

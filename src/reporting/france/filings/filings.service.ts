@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { CompanyLock } from '../../../business/companies/company-lock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  DEFAULT_LIMIT,
+  pageOf,
+  type Page,
+  type PageQuery,
+} from '../../../platform/kernel/http/cursor';
+import { conflict } from '../../../platform/kernel/http/failure';
+import { TeamScope } from '../../../access/teams/team-scope';
+import type { Filing } from './filing';
+import { filingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
+
+/** Reads what was filed for a company. */
+@Injectable()
+export class FilingsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const rows = await this.unitOfWork.query<Filing>(filingsOfCompany(after), [
+      companyId,
+      teamId,
+      limit + 1,
+      ...(after === null ? [] : [after.createdAt, after.id]),
+    ]);
+    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** @throws Failure 404 also when the filing is another company's of the team */
+  async get(teamId: string, companyId: string, id: string): Promise<Filing> {
+    await this.companies.exists(teamId, companyId);
+    const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
+    if (filing === undefined) throw await this.scope.missingBelow('company', 'reporting_filings', id, teamId);
+    return filing;
+  }
+
+  /** The XML as submitted, byte for byte. @throws Failure 409 when there is none */
+  async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
+    const { state } = await this.get(teamId, companyId, id);
+    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
+    if (row !== undefined && row.xml !== null) return row.xml;
+    throw conflict(
+      'no_xml',
+      state === 'assembling'
+        ? 'The XML of the filing is just being written; ask again.'
+        : `The filing is ${state}: it was never submitted and has no XML.`,
+    );
+  }
+}

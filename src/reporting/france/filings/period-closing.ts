@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Declarant } from '../declarant/declarant';
+import { ReportingDeclarant } from '../declarant/reporting-declarant';
+import { newFilingId } from './filing.resource';
+import { PeriodBook } from './period-book';
+import {
+  AFTER_FILING,
+  AT_DEADLINE,
+  INSERT_FILING,
+  ASSIGN_REPORTS,
+  UNPARK_INVALID,
+  HAS_UNFILED,
+  HAS_OPEN_FILING,
+  DUE_PERIOD,
+  RESUME_PERIOD,
+} from './periods.queries';
+import type { Lease } from '../../../platform/kernel/queue/work';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import { FILING_QUEUE, PERIOD_WORK } from '../reporting-work';
+
+interface DuePeriod {
+  id: string;
+  claim: number;
+  teamId: string;
+  companyId: string;
+  siren: string;
+  /** The declarant has until then; null when that is over. */
+  opensUntil: Date | null;
+  aheadSeconds: string;
+}
+
+/** Closes periods whose time has come: fixes which reports are filed together, and under which submission id. */
+@Injectable()
+export class PeriodClosing {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly periods: PeriodBook,
+    private readonly declarants: ReportingDeclarant,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  async close(lease: Lease): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const owner = await this.find(tx, lease);
+      if (owner === null) return;
+      await this.declarants.holdCompany(tx, owner.teamId, owner.companyId);
+      const declarant = await this.declarants.hold(tx, owner.companyId);
+      await this.periods.holdClosed(tx, owner.id);
+      const period = await this.find(tx, lease);
+      if (period !== null) await this.decide(tx, period, declarant);
+    });
+  }
+
+  private async decide(tx: Transaction, period: DuePeriod, declarant: Declarant | null): Promise<void> {
+    if (!(await hasUnfiled(tx, period.id))) return void (await PERIOD_WORK.complete(tx, period));
+    if ((await this.declarants.presentSiren(tx, period.companyId)) !== period.siren)
+      return this.file(tx, period, declarant, 'withdrawn');
+    // A period is due early when the SIREN changed; the same one has come back since.
+    if (period.opensUntil !== null) await PERIOD_WORK.retryAt(tx, period, AT_DEADLINE);
+    else if (await isUnderWay(tx, period.id)) await PERIOD_WORK.retryAt(tx, period, AFTER_FILING);
+    else await this.file(tx, period, declarant, 'assembling');
+  }
+
+  private async file(
+    tx: Transaction,
+    period: DuePeriod,
+    declarant: Declarant | null,
+    state: 'assembling' | 'withdrawn',
+  ): Promise<void> {
+    const id = newFilingId();
+    const now = clock.now();
+    const typeCode = (await this.periods.isFiled(tx, period.id)) ? 'RE' : 'IN';
+    const issuedAt = new Date(now.getTime() + Number(period.aheadSeconds) * 1000);
+    await tx.query(INSERT_FILING, [
+      id,
+      period.id,
+      typeCode,
+      declarant?.issuerName ?? '',
+      state,
+      issuedAt,
+      state === 'withdrawn' ? WITHDRAWN : null,
+      now,
+    ]);
+    await tx.query(ASSIGN_REPORTS, [id, period.id]);
+    // Those that were set aside need no operator any more: what they had is in this one.
+    await tx.query(UNPARK_INVALID, [period.id]);
+    await PERIOD_WORK.complete(tx, period);
+    tx.afterCommit(() => this.dispatcher.request(FILING_QUEUE));
+  }
+
+  private async find(tx: Transaction, { id, claim }: Lease): Promise<DuePeriod | null> {
+    const [row] = await tx.query<DuePeriod>(DUE_PERIOD, [id, claim]);
+    return row ?? null;
+  }
+}
+
+/** Why a filing was withdrawn. */
+export const WITHDRAWN =
+  'The company is no longer the declarant that this was reported for: its SIREN changed. Nothing was submitted.';
+
+async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
+  const found = await tx.query(HAS_UNFILED, [periodId]);
+  return found.length > 0;
+}
+
+/**
+ * A filing that is not decided yet, or whose reports have not all been notified of it, also when it is parked. Its end is waited
+ * for, because it decides on the type of the next one. An invalid one has given its reports back and is waited for no more.
+ */
+async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
+  const found = await tx.query(HAS_OPEN_FILING, [periodId]);
+  return found.length > 0;
+}
+
+/**
+ * Makes a period due that waited for the filing that has now ended. The caller holds the period closed and writes that
+ * end in the same transaction, so that the period either finds it or is found here.
+ */
+export async function resumePeriod(tx: Transaction, periodId: string): Promise<boolean> {
+  const rows = await tx.query(RESUME_PERIOD, [periodId]);
+  return rows.length > 0;
+}
+
+/** Makes a period due at once; whether there is anything to be filed it finds then. */
+export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
+  await PERIOD_WORK.schedule(tx, periodId, 0);
+  return true;
+}

@@ -1,0 +1,79 @@
+import { FLOWS, periodOf, VAT_REGIMES, type Flow, type VatRegime } from '../../../standards/flux10';
+import { periodOfDay, type RegimePeriod } from './period-of-day';
+
+const DAY_MS = 86_400_000;
+const days = Array.from({ length: 91 }, (_, i) =>
+  new Date(Date.UTC(2028, 0, 1) + i * DAY_MS).toISOString().slice(0, 10),
+);
+
+/** The periods that reports of the days make, one after the other. */
+class Book {
+  readonly periods: RegimePeriod[] = [];
+
+  constructor(private readonly flow: Flow) {}
+
+  report(regime: VatRegime, day: string): RegimePeriod {
+    const has = this.periods.find(({ start, end }) => start <= day && day <= end);
+    if (has !== undefined) return has;
+    const made = periodOfDay(regime, this.flow, day, this.periods);
+    expect([day, made.start <= day && day <= made.end]).toEqual([day, true]);
+    for (const { start, end } of this.periods)
+      expect([day, made.start > end || made.end < start]).toEqual([day, true]);
+    this.periods.push(made);
+    return made;
+  }
+}
+
+const pairs = VAT_REGIMES.flatMap((before) => VAT_REGIMES.map((after) => [before, after] as const));
+
+describe('the period of a day after a change of regime', () => {
+  it.each(pairs)(
+    '%s to %s never has a day in two periods, whichever day was reported before',
+    (before, after) => {
+      for (const flow of FLOWS)
+        for (const first of ['2028-01-05', '2028-01-15', '2028-01-31', '2028-02-29', '2028-03-20']) {
+          const book = new Book(flow);
+          book.report(before, first);
+          // Forwards, and backwards: late days may come before the first.
+          const order = Number(first.slice(8)) % 2 === 1 ? days : [...days].reverse();
+          for (const day of order) {
+            const { vatRegime, start, end, declarantDeadline, platformDeadline } = book.report(after, day);
+            // Each is one that the calendar has, with its own deadlines.
+            expect(periodOf(vatRegime, flow, day)).toEqual({
+              start,
+              end,
+              declarantDeadline,
+              platformDeadline,
+            });
+          }
+        }
+    },
+  );
+
+  it('holds for changes on any day and back again', () => {
+    for (const flow of FLOWS)
+      for (let seed = 1; seed <= 10; seed++) {
+        const book = new Book(flow);
+        let state = seed;
+        for (let i = 0; i < 60; i++) {
+          state = (state * 48_271) % 2_147_483_647;
+          const regime = VAT_REGIMES[Math.floor(state / 7) % 4] ?? 'REEL_SIMPLIFIE';
+          book.report(regime, days[state % days.length] ?? '2028-01-01');
+        }
+      }
+  });
+
+  it('ends a month that was begun in decades in decades, with their deadlines', () => {
+    const book = new Book('transactions');
+    book.report('REEL_NORMAL_MENSUEL', '2026-09-05');
+    expect(book.report('REEL_NORMAL_TRIMESTRIEL', '2026-09-15')).toEqual({
+      vatRegime: 'REEL_NORMAL_MENSUEL',
+      ...periodOf('REEL_NORMAL_MENSUEL', 'transactions', '2026-09-15'),
+    });
+    expect(book.report('REEL_NORMAL_TRIMESTRIEL', '2026-10-15')).toMatchObject({
+      vatRegime: 'REEL_NORMAL_TRIMESTRIEL',
+      start: '2026-10-01',
+      end: '2026-10-31',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Company } from '../../../business/companies/company.entity';
+import type { Flow, VatRegime } from '../../../standards/flux10';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { Team } from '../../../access/teams/team.entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+
+/**
+ * A span of days of one declarant and flow, in the calendar of its VAT regime; none overlaps another. The first report
+ * makes the row, and it is due when something is to be filed.
+ */
+@TeamOwned()
+@Entity('reporting_periods')
+@Check('reporting_periods_flow_check', `flow IN ('transactions', 'payments', 'purchases')`)
+@Check('reporting_periods_check', 'period_end > period_start')
+@Unique('reporting_periods_once', ['companyId', 'siren', 'flow', 'periodStart', 'periodEnd'])
+@Index('reporting_periods_team', ['teamId'])
+@WorkIndexes('reporting_periods')
+export class PeriodRow extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  siren!: string;
+
+  @Column('text')
+  flow!: Flow;
+
+  @Column('text')
+  vatRegime!: VatRegime;
+
+  @Column('date')
+  periodStart!: string;
+
+  /** The first day after it. */
+  @Column('date')
+  periodEnd!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  declarantDeadline!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  platformDeadline!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company')
+  @JoinColumn()
+  company?: Company;
+}

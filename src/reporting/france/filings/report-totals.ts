@@ -1,0 +1,97 @@
+import type {
+  B2bInternationalInvoice,
+  B2bInternationalPayment,
+  B2bInternationalPurchase,
+  B2cPayments,
+  B2cSales,
+  ReportContent,
+} from '../../../standards/flux10';
+import {
+  aggregateInvoicePayments,
+  aggregatePayments,
+  aggregateSales,
+  type PaymentBlock,
+} from '../../../standards/flux10/aggregate';
+
+/**
+ * The contents of a transmission while its reports are read page by page. What the transmission states as sums is added
+ * up after each page by the transmission's own rules, so that however many reports there are, no more is held than it
+ * states: sales and payments by day, and invoices one by one.
+ */
+export class ReportTotals {
+  private sales: B2cSales[] = [];
+  private payments: B2cPayments[] = [];
+  private invoicePayments: B2bInternationalPayment[] = [];
+  private readonly invoices: B2bInternationalInvoice[] = [];
+  private readonly purchases: B2bInternationalPurchase[] = [];
+
+  add(page: readonly ReportContent[]): void {
+    for (const content of page)
+      switch (content.kind) {
+        case 'b2cSales':
+          this.sales.push(content);
+          break;
+        case 'b2cPayments':
+          this.payments.push(content);
+          break;
+        case 'b2biPayment':
+          this.invoicePayments.push(content);
+          break;
+        case 'b2biInvoice':
+          this.invoices.push(content);
+          break;
+        case 'b2biPurchase':
+          this.purchases.push(content);
+          break;
+      }
+    this.sales = addedSales(this.sales);
+    this.payments = aggregatePayments(this.payments).map((block) => ({
+      kind: 'b2cPayments',
+      date: block.date,
+      vatBreakdown: ratesOf(block),
+    }));
+    this.invoicePayments = addedInvoicePayments(this.invoicePayments);
+  }
+
+  contents(): ReportContent[] {
+    return [...this.invoices, ...this.purchases, ...this.sales, ...this.invoicePayments, ...this.payments];
+  }
+}
+
+function addedSales(sales: B2cSales[]): B2cSales[] {
+  return aggregateSales(sales).map(
+    ({ date, category, currency, taxExclusive, tax, count, rates }): B2cSales => ({
+      kind: 'b2cSales',
+      date,
+      category,
+      currency,
+      taxExclusiveAmount: taxExclusive.toString(),
+      taxAmount: tax.toString(),
+      transactionCount: Number(count),
+      vatBreakdown: rates.map((rate) => ({
+        percentage: rate.percentage.toString(),
+        taxableAmount: rate.taxable.toString(),
+        taxAmount: rate.tax.toString(),
+      })),
+    }),
+  );
+}
+
+/** Only euro are accepted, so the currency is no part of what is added up. */
+function addedInvoicePayments(payments: B2bInternationalPayment[]): B2bInternationalPayment[] {
+  return aggregateInvoicePayments(payments).map((block) => ({
+    kind: 'b2biPayment',
+    invoiceNumber: block.invoiceNumber,
+    issueDate: block.issueDate,
+    date: block.date,
+    currency: 'EUR',
+    vatBreakdown: ratesOf(block),
+  }));
+}
+
+function ratesOf({ rates }: PaymentBlock): { percentage: string; amount: string }[] {
+  return rates.map(({ percentage, amount }) => ({
+    percentage: percentage.toString(),
+    amount: amount.toString(),
+  }));
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Lease } from '../../../platform/kernel/queue/work';
+import type { Finding } from '../reports/finding';
+import { ReportEvents, type StatedReport } from '../reports/report-events';
+import { stateAfter, type FilingNews } from '../reports/report-states';
+import type { Filing } from './filing';
+import { FilingStore } from './filing-store';
+import { reportsBefore } from './filings.queries';
+
+/** Reports moved in one transaction. */
+const BATCH = 200;
+
+/** Lets the reports of a filing follow what became of it. */
+@Injectable()
+export class ReportsOfFiling {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly filings: FilingStore,
+    private readonly reports: ReportEvents,
+  ) {}
+
+  /**
+   * Moves the reports of the filing, batch by batch; those that were moved before a crash are left alone. A worker that
+   * slept between two batches while another one went on with the filing stops: its news is old.
+   * @returns false when it stopped
+   */
+  async follow(lease: Lease, filing: Filing, news: FilingNews): Promise<boolean> {
+    const reasons = reasonsOf(filing, news);
+    for (let after = ''; ;) {
+      const last = await this.unitOfWork.run(async (tx) => {
+        if (!(await this.filings.keep(tx, lease, filing.state))) return 'overtaken';
+        const reports = await tx.query<StatedReport>(reportsBefore(news), [filing.id, after, BATCH]);
+        await this.reports.move(
+          tx,
+          reports,
+          ({ status }) => stateAfter(status, news, filing.typeCode),
+          reasons,
+        );
+        return reports[BATCH - 1];
+      });
+      if (last === 'overtaken') return false;
+      if (last === undefined) return true;
+      after = last.id;
+    }
+  }
+}
+
+/** Why reports are rejected, as their documents show it. */
+function reasonsOf({ findings, lastError }: Filing, news: FilingNews): Finding[] {
+  if (news !== 'refused' && news !== 'notFiled') return [];
+  if (findings.length > 0) return findings;
+  const errorMessage = lastError ?? 'The filing was refused without a reason.';
+  return [{ ruleCode: 'NOT_FILED', errorMessage, errorLevel: 'ERROR', fieldName: '', source: 'Passerelle' }];
+}

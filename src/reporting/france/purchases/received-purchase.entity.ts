@@ -1,0 +1,50 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Company } from '../../../business/companies/company.entity';
+import type { DocumentRow } from '../../../business/documents/document.entity';
+import type { B2bInternationalPurchase, ContentFinding } from '../../../standards/flux10';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../../access/teams/team.entity';
+
+/** An invoice from abroad that a declarant received, as the purchase that it is. */
+@TeamOwned({ key: ['document_id'] })
+@Entity('reporting_received_purchases')
+@Index('reporting_received_purchases_team', ['teamId'])
+@Index('reporting_received_purchases_company', ['companyId', 'createdAt', 'documentId'])
+@Index('reporting_received_purchases_operation', ['companyId', 'operation'])
+export class ReceivedPurchaseRow {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  /** What reports of the purchase share. */
+  @Column('text')
+  operation!: string;
+
+  /** What can be reported of it. */
+  @Column('json')
+  content!: B2bInternationalPurchase;
+
+  /** Why it was not reported by itself; empty when it was. */
+  @Column('json')
+  findings!: ContentFinding[];
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company')
+  @JoinColumn()
+  company?: Company;
+
+  @OneToOne('DocumentRow', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

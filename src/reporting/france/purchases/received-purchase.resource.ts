@@ -1,0 +1,90 @@
+import type { B2bInternationalPurchase, ContentFinding } from '../../../standards/flux10';
+import {
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Schema,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { newReportId } from '../reports/report.resource';
+
+/** A received purchase with the report that counts. */
+export interface ReceivedPurchase {
+  documentId: string;
+  content: B2bInternationalPurchase;
+  findings: ContentFinding[];
+  createdAt: Date;
+  reportId: string | null;
+  reportDocumentId: string | null;
+}
+
+const proposal: Schema<Record<string, unknown>> = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'The body of `POST …/purchases` that reports it, to be completed or corrected',
+};
+
+export const receivedPurchaseSchema = namedSchema(
+  'ReceivedPurchase',
+  object({
+    documentId: { ...idOf('doc'), description: 'The invoice that was received' },
+    state: {
+      ...oneOf('reported', 'incomplete', 'withdrawn'),
+      description:
+        '`incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected',
+    },
+    reportId: { ...nullable(idOf(newReportId.prefix)), description: 'The report that counts' },
+    reportDocumentId: { ...nullable(idOf('doc')), description: 'The document of that report' },
+    findings: {
+      ...listOf(object({ fieldName: text, errorMessage: text })),
+      description: 'Why it was not reported by itself',
+    },
+    proposal,
+    createdAt: instant,
+  }),
+);
+
+export type ReceivedPurchaseResource = Shape<typeof receivedPurchaseSchema>;
+
+/** Reference of the report that is made of a received document. */
+export const referenceOf = (documentId: string): string => `received-${documentId}`;
+
+export function receivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPurchaseResource {
+  const { documentId, content, findings, createdAt, reportId, reportDocumentId } = purchase;
+  const { kind: _, ...body } = content;
+  const unreported = findings.length > 0 ? 'incomplete' : 'withdrawn';
+  return {
+    documentId,
+    state: reportId === null ? unreported : 'reported',
+    reportId,
+    reportDocumentId,
+    findings: findings.map(({ path, message }) => ({ fieldName: path, errorMessage: message })),
+    proposal: { type: 'invoice', reference: referenceOf(documentId), ...body },
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const receivedPurchaseExample: ReceivedPurchaseResource = {
+  documentId: 'doc_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+  state: 'incomplete',
+  reportId: null,
+  reportDocumentId: null,
+  findings: [
+    {
+      fieldName: 'vatBreakdown.0.category',
+      errorMessage:
+        'Category O does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so.',
+    },
+  ],
+  proposal: {
+    type: 'invoice',
+    reference: 'received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+    documentNumber: 'R-88121',
+  },
+  createdAt: '2026-11-20T10:00:00.000Z',
+};

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { CompanyLock } from '../../../business/companies/company-lock';
+import type { ReceivedDocument } from '../../../business/documents/received-document';
+import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
+import { checkContent, type ContentFinding } from '../../../standards/flux10';
+import type { ParsedDocument } from '../../../standards/invoice';
+import { clock } from '../../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import {
+  decodeCursor,
+  DEFAULT_LIMIT,
+  pageOf,
+  type Page,
+  type PageQuery,
+} from '../../../platform/kernel/http/cursor';
+import type { Declarant } from '../declarant/declarant';
+import { contextOf, ReportsService } from '../reports/reports.service';
+import { readContent } from '../reports/report-content';
+import { purchaseOf, type FoundPurchase } from './purchase-of-invoice';
+import { referenceOf, type ReceivedPurchase } from './received-purchase.resource';
+import {
+  CAME_BEFORE,
+  INSERT_PURCHASE,
+  receivedPurchases,
+  REPORTING_DECLARANT,
+} from './received-purchases.queries';
+
+/**
+ * Reports invoices from abroad that a declarant receives, in the transaction that stores them. What an invoice leaves open is
+ * kept with it, for a report by hand; a purchase that was reported already is not reported again.
+ */
+@Injectable()
+export class ReceivedPurchases {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reports: ReportsService,
+    private readonly companies: CompanyLock,
+  ) {}
+
+  @OnDomainEvent('document.received')
+  async received({ tx, ...document }: DomainEvent<'document.received'>): Promise<void> {
+    const { type, parsedJson, companyId } = document;
+    // The company sells what it receives self-billed invoices for.
+    if ((type !== 'invoice' && type !== 'creditNote') || parsedJson === null) return;
+    const [declarant] = await tx.query<Declarant>(REPORTING_DECLARANT, [companyId]);
+    if (declarant === undefined) return;
+    const found = purchaseOf(JSON.parse(parsedJson) as ParsedDocument);
+    if (found !== null) await this.take(tx, declarant, document, found);
+  }
+
+  private async take(
+    tx: Transaction,
+    declarant: Declarant,
+    { documentId, teamId, companyId }: ReceivedDocument,
+    { content, doubts }: FoundPurchase,
+  ): Promise<void> {
+    const report = readContent(content);
+    const findings: ContentFinding[] = [...doubts, ...checkContent(content, contextOf(declarant))];
+    const { key } = report.operation;
+    if (findings.length === 0) {
+      const counting = await this.reports.holdOperation(tx, declarant, report.operation);
+      const came = await tx.query(CAME_BEFORE, [companyId, key]);
+      if (counting.length === 0 && came.length === 0)
+        await this.reports.submit(tx, declarant, referenceOf(documentId), report);
+    }
+    await tx.query(INSERT_PURCHASE, [
+      documentId,
+      teamId,
+      companyId,
+      key,
+      JSON.stringify(content),
+      JSON.stringify(findings),
+      clock.now(),
+    ]);
+  }
+
+  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReceivedPurchase>> {
+    await this.companies.exists(teamId, companyId);
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const rows = await this.unitOfWork.query<ReceivedPurchase>(receivedPurchases(after), [
+      companyId,
+      teamId,
+      limit + 1,
+      ...(after === null ? [] : [after.createdAt, after.id]),
+    ]);
+    return pageOf(rows, limit, ({ createdAt, documentId }) => ({
+      createdAt: createdAt.toISOString(),
+      id: documentId,
+    }));
+  }
+}

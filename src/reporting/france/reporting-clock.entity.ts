@@ -1,0 +1,18 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+
+/** How far a sandbox team has let time pass. */
+@TeamOwned({ key: ['team_id'] })
+@Entity('reporting_clocks')
+export class ReportingClockRow {
+  @PrimaryColumn('text')
+  teamId!: string;
+
+  @Column('bigint')
+  aheadSeconds!: number;
+
+  @OneToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

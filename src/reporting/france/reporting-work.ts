@@ -1,0 +1,12 @@
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+
+export const REGISTRATION_QUEUE = 'reporting-registration';
+export const PERIOD_QUEUE = 'reporting-periods';
+export const FILING_QUEUE = 'reporting-filings';
+
+/** Declarants are due when the platform has to be asked to register them. */
+export const REGISTRATION_WORK = new WorkTable({ name: REGISTRATION_QUEUE, table: 'reporting_declarants' });
+/** Periods are due when they are to be filed. */
+export const PERIOD_WORK = new WorkTable({ name: PERIOD_QUEUE, table: 'reporting_periods' });
+/** Filings are due at each of their steps. */
+export const FILING_WORK = new WorkTable({ name: FILING_QUEUE, table: 'reporting_filings' });

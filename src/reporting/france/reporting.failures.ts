@@ -1,0 +1,79 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Why declarants and reports are refused. */
+export const REPORTING_FAILURES = declareFailures({
+  not_french: {
+    status: 400,
+    errors: {
+      root: ['Only French companies report to the French administration; this one is in BE.'],
+    },
+  },
+  siren_missing: {
+    status: 400,
+    errors: {
+      root: [
+        'The company needs its SIREN or SIRET as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before it can report.',
+      ],
+    },
+  },
+  report_invalid: {
+    status: 400,
+    errors: {
+      'totals.taxExclusiveAmount': ['"12.345" has more than 2 digits behind the point. Round it to cents.'],
+    },
+  },
+  declarant_missing: {
+    status: 403,
+    errors: {
+      root: [
+        'The company is not registered for French e-reporting; register it with PUT …/reporting/fr/declarant.',
+      ],
+    },
+  },
+  declarant_disabled: {
+    status: 403,
+    errors: { root: ['The operator has switched French e-reporting of this company off.'] },
+  },
+  declarant_not_registered: {
+    status: 403,
+    errors: { root: ['The declarant is pending; reports are accepted once it is registered.'] },
+  },
+  reference_reused: {
+    status: 409,
+    errors: {
+      reference: [
+        'The reference "R-1" was used for the report frr_01KAJ40M3X5Z7B9D1F3H5K7N9Q, which differs in transaction.amount. Use a new reference; to change what was reported, send it with the action "correct".',
+      ],
+    },
+  },
+  already_reported: {
+    status: 409,
+    errors: {
+      documentNumber: [
+        'The invoice was reported as "R-1" (frr_01KAJ40M3X5Z7B9D1F3H5K7N9Q); an invoice is reported once. Use the action "correct" to change it while its period is open.',
+      ],
+    },
+  },
+  operation_unknown: {
+    status: 409,
+    errors: {
+      root: [
+        'Nothing counts that was reported of the invoice, so there is nothing to correct; report it with the action "submit".',
+      ],
+    },
+  },
+  period_filed: {
+    status: 409,
+    errors: {
+      root: [
+        'The period of the invoice is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is corrected by a credit note.',
+      ],
+    },
+  },
+  filing_not_refused: {
+    status: 409,
+    errors: {
+      root: ['The filing is accepted; only the reports of a refused filing are reported again.'],
+    },
+  },
+});

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import {
+  isInEuropeanUnion,
+  type ForeignParty,
+  type InternationalInvoice,
+  type ReportContent,
+  type ReportKind,
+} from '../../../standards/flux10';
+import {
+  B2biInvoiceInput,
+  B2biPaymentInput,
+  B2biPurchaseInput,
+  B2cPaymentsInput,
+  B2cSalesInput,
+  type AnyReportInput,
+} from './report.input';
+import type { CategorySubtotalInput, ReportedPartyInput } from './report-parts.input';
+
+/** What names an operation: a correction or a cancellation finds by these what it is about. */
+export interface Operation {
+  kind: ReportKind;
+  /** Text that reports of one operation share, and no others of the company. */
+  key: string;
+  /** How a person would name it. */
+  name: string;
+  /** The day that decides on the period. */
+  day: string;
+  /** What lists and searches show of it. */
+  number: string | null;
+}
+
+/** A report as it came, without what is left to defaults. */
+export interface ReadReport {
+  operation: Operation;
+  /** Null for a cancellation. */
+  content: ReportContent | null;
+  /** What a repeated reference has to match. */
+  stated: Record<string, unknown>;
+}
+
+const EUR = 'EUR';
+
+/** What names an operation, as a report and its cancellation both have it. */
+type OperationNames =
+  | Pick<Extract<ReportContent, { kind: 'b2cSales' }>, 'kind' | 'date' | 'category' | 'currency'>
+  | Pick<Extract<ReportContent, { kind: 'b2cPayments' }>, 'kind' | 'date'>
+  | Pick<Extract<ReportContent, { kind: 'b2biInvoice' }>, 'kind' | 'documentNumber' | 'issueDate'>
+  | Pick<Extract<ReportContent, { kind: 'b2biPurchase' }>, 'kind' | 'documentNumber' | 'issueDate' | 'seller'>
+  | Pick<
+      Extract<ReportContent, { kind: 'b2biPayment' }>,
+      'kind' | 'invoiceNumber' | 'issueDate' | 'date' | 'currency'
+    >;
+
+/** Reads a report whose fields are acceptable one by one. */
+export function readReport(input: AnyReportInput): ReadReport {
+  const action = input.action ?? 'submit';
+  const content = action === 'cancel' ? null : contentOf(input);
+  const names = content ?? namesOf(input);
+  return { operation: operationOf(names), content, stated: { ...names, action } };
+}
+
+/** The report that says what another one said. */
+export function readContent(content: ReportContent): ReadReport {
+  return { operation: operationOf(content), content, stated: { ...content, action: 'submit' } };
+}
+
+function operationOf(names: OperationNames): Operation {
+  const { kind } = names;
+  switch (kind) {
+    case 'b2cSales': {
+      const { date, category, currency } = names;
+      const name = `sales of ${category} in ${currency} on ${date}`;
+      return { kind, key: keyOf(kind, date, category, currency), name, day: date, number: null };
+    }
+    case 'b2cPayments': {
+      const { date } = names;
+      return { kind, key: keyOf(kind, date), name: `payments of ${date}`, day: date, number: null };
+    }
+    case 'b2biInvoice': {
+      const { documentNumber: number, issueDate } = names;
+      // Numbers of invoices may start over each year.
+      const year = issueDate.slice(0, 4);
+      return {
+        kind,
+        key: keyOf(kind, year, number),
+        name: `invoice ${number} of ${year}`,
+        day: issueDate,
+        number,
+      };
+    }
+    case 'b2biPurchase': {
+      const { documentNumber: number, issueDate, seller } = names;
+      const year = issueDate.slice(0, 4);
+      return {
+        kind,
+        key: keyOf(kind, year, number, seller.country, sellerKey(seller)),
+        name: `invoice ${number} of ${year} from ${seller.name}`,
+        day: issueDate,
+        number,
+      };
+    }
+    case 'b2biPayment': {
+      const { invoiceNumber: number, issueDate, date, currency } = names;
+      return {
+        kind,
+        key: keyOf(kind, number, issueDate, date, currency),
+        name: `payment of ${date} for invoice ${number} of ${issueDate}`,
+        day: date,
+        number,
+      };
+    }
+  }
+}
+
+/**
+ * Each seller numbers its own invoices. One of the European Union is known by its VAT number, any other by its name, however
+ * they are written: by hand and in an invoice it is the same.
+ */
+function sellerKey({ country, vatNumber, name }: ForeignParty): string {
+  return isInEuropeanUnion(country) && vatNumber !== null
+    ? vatNumber.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+    : name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** Left out and null are the same to a client. */
+function currencyOf({ currency }: { currency?: string | null }): string {
+  return currency ?? EUR;
+}
+
+/** Longer keys fit no index entry; numbers and names of documents that came in may have any length. */
+const LONGEST_KEY = 500;
+
+function keyOf(...parts: string[]): string {
+  const key = JSON.stringify(parts);
+  return key.length <= LONGEST_KEY
+    ? key
+    : JSON.stringify(['sha256', createHash('sha256').update(key).digest('hex')]);
+}
+
+/** The part of a cancellation that says what is cancelled. */
+function namesOf(input: AnyReportInput): OperationNames {
+  if (input instanceof B2cSalesInput)
+    return { kind: 'b2cSales', date: input.date, category: input.category, currency: currencyOf(input) };
+  if (input instanceof B2cPaymentsInput) return { kind: 'b2cPayments', date: input.date };
+  if (input instanceof B2biInvoiceInput)
+    return { kind: 'b2biInvoice', documentNumber: input.documentNumber, issueDate: input.issueDate };
+  if (input instanceof B2biPurchaseInput) {
+    const { documentNumber, issueDate, seller } = input;
+    return { kind: 'b2biPurchase', documentNumber, issueDate, seller: partyOf(seller) };
+  }
+  const { invoiceNumber, issueDate, date } = input;
+  return { kind: 'b2biPayment', invoiceNumber, issueDate, date, currency: currencyOf(input) };
+}
+
+function contentOf(input: AnyReportInput): ReportContent {
+  if (input instanceof B2cSalesInput) return salesOf(input);
+  if (input instanceof B2cPaymentsInput)
+    return { kind: 'b2cPayments', date: input.date, vatBreakdown: plain(given(input.vatBreakdown)) };
+  if (input instanceof B2biInvoiceInput)
+    return { kind: 'b2biInvoice', ...invoiceOf(input), buyer: partyOf(given(input.buyer)) };
+  if (input instanceof B2biPurchaseInput)
+    return { kind: 'b2biPurchase', ...invoiceOf(input), seller: partyOf(input.seller) };
+  return paymentOf(input);
+}
+
+function salesOf(input: B2cSalesInput): ReportContent {
+  return {
+    kind: 'b2cSales',
+    date: input.date,
+    category: input.category,
+    currency: currencyOf(input),
+    taxExclusiveAmount: given(input.taxExclusiveAmount),
+    taxAmount: given(input.taxAmount),
+    transactionCount: given(input.transactionCount),
+    vatBreakdown: plain(given(input.vatBreakdown)),
+  };
+}
+
+function partyOf(party: ReportedPartyInput): ForeignParty {
+  const { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme } = party;
+  return {
+    name,
+    country,
+    vatNumber: vatNumber ?? null,
+    enterpriseNumber: enterpriseNumber ?? null,
+    enterpriseNumberScheme: enterpriseNumberScheme ?? null,
+  };
+}
+
+function invoiceOf(input: B2biInvoiceInput | B2biPurchaseInput): InternationalInvoice {
+  const { taxExclusiveAmount, taxAmount, taxAmountEur } = given(input.totals);
+  return {
+    documentNumber: input.documentNumber,
+    billingMode: given(input.billingMode),
+    documentType: given(input.documentType),
+    issueDate: input.issueDate,
+    dueDate: input.dueDate ?? null,
+    currency: currencyOf(input),
+    totals: { taxExclusiveAmount, taxAmount, taxAmountEur: taxAmountEur ?? null },
+    vatBreakdown: given(input.vatBreakdown).map(categorySubtotal),
+    invoiceReferences: plain(input.invoiceReferences ?? []),
+  };
+}
+
+function categorySubtotal(input: CategorySubtotalInput) {
+  const { percentage, taxableAmount, taxAmount, category, exemptionReason, exemptionReasonCode } = input;
+  return {
+    percentage,
+    taxableAmount,
+    taxAmount,
+    category,
+    exemptionReason: exemptionReason ?? null,
+    exemptionReasonCode: exemptionReasonCode ?? null,
+  };
+}
+
+function paymentOf(input: B2biPaymentInput): ReportContent {
+  return {
+    kind: 'b2biPayment',
+    invoiceNumber: input.invoiceNumber,
+    issueDate: input.issueDate,
+    date: input.date,
+    currency: currencyOf(input),
+    vatBreakdown: plain(given(input.vatBreakdown)),
+  };
+}
+
+/** The input classes demand it of everything but a cancellation. */
+function given<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A field that the input class demands is missing');
+  return value;
+}
+
+function plain<T extends object>(items: T[]): T[] {
+  return items.map((item) => ({ ...item }));
+}
+
+/** Dotted paths at which two contents differ. */
+export function differingPaths(a: unknown, b: unknown, path = ''): string[] {
+  if (isObject(a) && isObject(b)) {
+    const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+    return names.flatMap((name) =>
+      differingPaths(Reflect.get(a, name), Reflect.get(b, name), path === '' ? name : `${path}.${name}`),
+    );
+  }
+  return Object.is(a, b) ? [] : [path];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

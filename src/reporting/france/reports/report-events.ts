@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { DOCUMENT_SENT, REPORTING_STATUS_CHANGED } from '../../../business/documents/document-events';
+import { ReportDocuments } from '../../../business/documents/report-documents';
+import { defineEmissions } from '../../../platform/events/define-event';
+import { EventLog } from '../../../platform/events/event-log';
+import { documentTypeOf, type ReportKind } from '../../../standards/flux10';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { Finding } from './finding';
+import { isFinal, type OutcomeCode, type ReportingStatus, type ReportState } from './report-states';
+import { SET_STATUSES } from './reports.queries';
+
+defineEmissions(DOCUMENT_SENT, {
+  reportStored: {
+    operation: '`POST /{companyId}/reporting/fr/b2c` and `…/b2bi`',
+    change: 'the report is stored; a repeated one is not',
+  },
+});
+
+defineEmissions(REPORTING_STATUS_CHANGED, {
+  reported: {
+    operation: 'Reporting to the French authority',
+    change: 'the reporting status of the document moves, or its outcome makes it final',
+  },
+});
+
+/** A report as far as its state is concerned. */
+export interface StatedReport {
+  id: string;
+  teamId: string;
+  companyId: string;
+  documentId: string;
+  kind: ReportKind;
+  status: ReportingStatus;
+  outcomeCode: OutcomeCode | null;
+  /** Of a sandbox team: the outcome is made up. */
+  simulated: boolean;
+}
+
+/** Moves reports from state to state, and tells of each move in the same transaction. */
+@Injectable()
+export class ReportEvents {
+  constructor(
+    private readonly documents: ReportDocuments,
+    private readonly events: EventLog,
+  ) {}
+
+  /**
+   * Moves reports from the state that is given with them: the caller holds their rows locked since it read them.
+   * @param reasons of a rejection
+   */
+  async move(
+    tx: Transaction,
+    reports: StatedReport[],
+    to: (report: StatedReport) => ReportState | null,
+    reasons: Finding[] = [],
+  ): Promise<void> {
+    const moves = reports.flatMap((report) => {
+      const state = to(report);
+      return state === null ? [] : [{ report, state }];
+    });
+    if (moves.length === 0) return;
+    await tx.query(SET_STATUSES, [
+      moves.map(({ report }) => report.id),
+      moves.map(({ state }) => state.status),
+      moves.map(({ state }) => state.outcomeCode),
+    ]);
+    await this.documents.touch(
+      tx,
+      moves.map(({ report }) => report.documentId),
+      reasons,
+    );
+    for (const { report, state } of moves) await this.tell(tx, report, report.status, state);
+  }
+
+  /** Tells of a report that has come in. */
+  async received(tx: Transaction, report: StatedReport): Promise<void> {
+    await this.events.record(tx, DOCUMENT_SENT, {
+      teamId: report.teamId,
+      companyId: report.companyId,
+      data: {
+        documentId: report.documentId,
+        direction: 'outgoing',
+        type: documentTypeOf(report.kind),
+        deliveryStatus: null,
+      },
+    });
+    await this.tell(tx, report, null, report);
+  }
+
+  private async tell(
+    tx: Transaction,
+    { teamId, companyId, documentId, kind, simulated }: StatedReport,
+    previous: ReportingStatus | null,
+    state: ReportState,
+  ): Promise<void> {
+    await this.events.record(tx, REPORTING_STATUS_CHANGED, {
+      teamId,
+      companyId,
+      data: {
+        documentId,
+        direction: 'outgoing',
+        type: documentTypeOf(kind),
+        reportingStatus: state.status,
+        previousReportingStatus: previous,
+        outcomeCode: state.outcomeCode,
+        final: isFinal(state),
+        simulated,
+      },
+    });
+  }
+}

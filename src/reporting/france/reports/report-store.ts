@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { ReportDocuments } from '../../../business/documents/report-documents';
+import { documentTypeOf, PROFILE, type ReportContent, type ReportKind } from '../../../standards/flux10';
+import { clock } from '../../../platform/kernel/clock';
+import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Declarant } from '../declarant/declarant';
+import type { StatedReport } from './report-events';
+import type { Operation, ReadReport } from './report-content';
+import type { ReportAction } from './report.input';
+import type { ReportingStatus } from './report-states';
+import {
+  REPORT_BY_REFERENCE,
+  REPORTS_OF_OPERATION,
+  HOLD_REPORTS,
+  INSERT_REPORT,
+  FILED_CONTENTS,
+  LOCK_TEXT,
+  SET_REPLACED_BY,
+} from './reports.queries';
+import { newReportId } from './report.resource';
+
+/** Number of the flow by kind of report (DGFiP external specifications). */
+const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
+  b2biInvoice: '10.1',
+  b2biPayment: '10.2',
+  b2cSales: '10.3',
+  b2cPayments: '10.4',
+  b2biPurchase: '10.1',
+};
+
+/** An earlier report of the same reference. */
+export interface EarlierReport {
+  id: string;
+  documentId: string;
+  stated: Record<string, unknown>;
+}
+
+/** A report of an operation that still counts. */
+export interface CountingReport extends StatedReport {
+  reference: string;
+  periodId: string;
+}
+
+/** What a new report is made of. */
+export interface NewReport {
+  declarant: Declarant;
+  reference: string;
+  action: ReportAction;
+  report: ReadReport;
+  periodId: string;
+  status: ReportingStatus;
+  /** What it corrects or cancels. */
+  replaces: readonly { id: string }[];
+}
+
+/** Rows of reports, each with its document. */
+@Injectable()
+export class ReportStore {
+  constructor(private readonly documents: ReportDocuments) {}
+
+  /** Of two requests with one reference at the same time the second waits here for the first. */
+  async findByReference(
+    tx: Transaction,
+    companyId: string,
+    reference: string,
+  ): Promise<EarlierReport | null> {
+    await lockText(tx, ['report reference', companyId, reference]);
+    const [row] = await tx.query<EarlierReport>(REPORT_BY_REFERENCE, [companyId, reference]);
+    return row ?? null;
+  }
+
+  /**
+   * What counts of an operation of this SIREN; no other transaction reports on it until this one ends. What the company
+   * reported while it was another one is no part of it.
+   */
+  async counting(
+    tx: Transaction,
+    { companyId, siren }: Declarant,
+    { key }: Operation,
+  ): Promise<CountingReport[]> {
+    await lockText(tx, ['report operation', companyId, key]);
+    return tx.query<CountingReport>(REPORTS_OF_OPERATION, [companyId, key, siren]);
+  }
+
+  /**
+   * Those that still count, kept as they are until the transaction ends: a filing that came to nothing may be rejecting
+   * them at this moment. The caller holds their periods open; a transaction that closes a period changes its reports while it
+   * keeps others out, so the rows come after the periods.
+   */
+  async stillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
+    return tx.query<CountingReport>(HOLD_REPORTS, [reports.map(({ id }) => id)]);
+  }
+
+  async insert(tx: Transaction, input: NewReport): Promise<StatedReport> {
+    const { declarant, reference, action, report, periodId, status, replaces } = input;
+    const { teamId, companyId } = declarant;
+    const documentId = await this.insertDocument(tx, input);
+    const stated: StatedReport = {
+      id: newReportId(),
+      teamId,
+      companyId,
+      documentId,
+      kind: report.operation.kind,
+      status,
+      outcomeCode: null,
+      simulated: declarant.environment === 'TEST',
+    };
+    await tx.query(INSERT_REPORT, [
+      stated.id,
+      teamId,
+      companyId,
+      documentId,
+      periodId,
+      reference,
+      action,
+      stated.kind,
+      report.operation.key,
+      JSON.stringify(report.stated),
+      status,
+      clock.now(),
+    ]);
+    if (replaces.length > 0) await tx.query(SET_REPLACED_BY, [replaces.map(({ id }) => id), stated.id]);
+    return stated;
+  }
+
+  private async insertDocument(
+    tx: Transaction,
+    { declarant, reference, report: { operation, content } }: NewReport,
+  ): Promise<string> {
+    return this.documents.insert(tx, {
+      teamId: declarant.teamId,
+      companyId: declarant.companyId,
+      type: documentTypeOf(operation.kind),
+      senderId: `0225:${declarant.siren}`,
+      docTypeId: `${PROFILE}#${FLOW_NUMBERS[operation.kind]}`,
+      processId: PROFILE,
+      documentNumber: operation.number ?? reference,
+      issueDate: operation.day,
+      senderName: declarant.issuerName,
+      receiverName: content?.kind === 'b2biInvoice' ? content.buyer.name : null,
+    });
+  }
+}
+
+/** A page of what is to be filed for a period, in the order in which it came in. */
+export async function pageOfContents(
+  through: Pick<UnitOfWork, 'query'>,
+  periodId: string,
+  after: string,
+  size: number,
+): Promise<{ id: string; content: ReportContent }[]> {
+  return through.query<{ id: string; content: ReportContent }>(FILED_CONTENTS, [periodId, after, size]);
+}
+
+async function lockText(tx: Transaction, parts: string[]): Promise<void> {
+  await tx.query(LOCK_TEXT, [JSON.stringify(parts)]);
+}

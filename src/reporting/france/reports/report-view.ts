@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportingResource } from '../../../business/documents/document.resource';
+import { ReportDocuments } from '../../../business/documents/report-documents';
+import { isoOrNull } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { isFinal, type OutcomeCode, type ReportingStatus } from './report-states';
+import { SHOWN_REPORTS } from './reports.queries';
+
+interface ReportingRow {
+  documentId: string;
+  status: ReportingStatus;
+  outcomeCode: OutcomeCode | null;
+  receivedAt: Date;
+  periodStart: string;
+  periodEnd: string;
+  filingId: string | null;
+  environment: string;
+  filingReceivedAt: Date | null;
+  outcomeAt: Date | null;
+  checkedAt: Date | null;
+}
+
+/** Shows the state of reports in their documents. */
+@Injectable()
+export class ReportView {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    documents: ReportDocuments,
+  ) {
+    documents.shownBy((ids) => this.reportingOf(ids));
+  }
+
+  private async reportingOf(documentIds: string[]): Promise<Map<string, ReportingResource>> {
+    const rows = await this.unitOfWork.query<ReportingRow>(SHOWN_REPORTS, [documentIds]);
+    return new Map(rows.map((row) => [row.documentId, reportingOf(row)]));
+  }
+}
+
+function reportingOf(row: ReportingRow): ReportingResource {
+  return {
+    reportingStatus: row.status,
+    final: isFinal(row),
+    receivedAt: row.receivedAt.toISOString(),
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    submissionId: row.filingId,
+    outcomeCode: row.outcomeCode,
+    outcomeAt: isoOrNull(outcomeAt(row)),
+    checkedAt: isoOrNull(row.checkedAt),
+    simulated: row.environment === 'sandbox',
+  };
+}
+
+function outcomeAt({ outcomeCode, filingReceivedAt, outcomeAt: decidedAt }: ReportingRow): Date | null {
+  if (outcomeCode === null) return null;
+  return outcomeCode === '500' ? filingReceivedAt : decidedAt;
+}

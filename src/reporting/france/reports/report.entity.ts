@@ -1,0 +1,120 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
+import type { Company } from '../../../business/companies/company.entity';
+import type { DocumentRow } from '../../../business/documents/document.entity';
+import type { ReportContent, ReportKind } from '../../../standards/flux10';
+import type { Team } from '../../../access/teams/team.entity';
+import { FilingRow } from '../filings/filing.entity';
+import { PeriodRow } from '../filings/period.entity';
+import type { OutcomeCode, ReportingStatus } from './report-states';
+import type { ReportAction } from './report.input';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+
+const COUNTS = `status NOT IN ('superseded', 'rejected')`;
+
+/** A report of a company; it is a document too. */
+@TeamOwned({ noun: 'report' })
+@Entity('reporting_reports')
+@Check('reporting_reports_action_check', `action IN ('submit', 'correct', 'cancel')`)
+@Check(
+  'reporting_reports_kind_check',
+  `kind IN ('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase')`,
+)
+@Check(
+  'reporting_reports_status_check',
+  `status IN ('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'superseded', 'rejected')`,
+)
+@Check('reporting_reports_outcome_code_check', `outcome_code IN ('500', '300', '501')`)
+@Unique('reporting_reports_reference', ['companyId', 'reference'])
+@Index('reporting_reports_team', ['teamId'])
+@Index('reporting_reports_filing', ['filingId', 'id'])
+@Index('reporting_reports_unfiled', ['periodId', 'id'], {
+  where: `filing_id IS NULL AND status IN ('accepted', 'pending_rectificative')`,
+})
+@Index('reporting_reports_in_force', ['periodId', 'id'], { where: COUNTS })
+@DatabaseIndex('reporting_reports_listed', `btree (period_id, (id COLLATE "C")) WHERE ${COUNTS}`)
+@DatabaseIndex(
+  'reporting_reports_replaced',
+  `btree (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
+)
+@Index('reporting_reports_of_operation', ['companyId', 'operation'], { where: `status <> 'superseded'` })
+export class ReportRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  documentId!: string;
+
+  @Column('text')
+  periodId!: string;
+
+  /** The filing that took it first. */
+  @Column('text', { nullable: true })
+  filingId!: string | null;
+
+  /** The client's own; unique within the company. */
+  @Column('text')
+  reference!: string;
+
+  @Column('text')
+  action!: ReportAction;
+
+  @Column('text')
+  kind!: ReportKind;
+
+  /** What the report is about, by its own data. */
+  @Column('text')
+  operation!: string;
+
+  @Column('json')
+  content!: ReportContent;
+
+  @Column('text')
+  status!: ReportingStatus;
+
+  /** The report that corrected or cancelled it. */
+  @Column('text', { nullable: true })
+  replacedBy!: string | null;
+
+  @Column('text', { nullable: true })
+  outcomeCode!: OutcomeCode | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company')
+  @JoinColumn()
+  company?: Company;
+
+  @OneToOne('DocumentRow')
+  @JoinColumn()
+  document?: DocumentRow;
+
+  @ManyToOne(() => PeriodRow)
+  @JoinColumn()
+  period?: PeriodRow;
+
+  @ManyToOne(() => FilingRow)
+  @JoinColumn()
+  filing?: FilingRow | null;
+}

@@ -1,0 +1,265 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  Equals,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { SALES_CATEGORIES, type SalesCategory } from '../../../standards/flux10';
+import { EachNested } from '../../../platform/kernel/http/each-nested';
+import { IsDay } from '../../../platform/kernel/http/is-instant';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
+import {
+  CategorySubtotalInput,
+  InvoiceReferenceInput,
+  InvoiceTotalsInput,
+  RatePaymentInput,
+  RateSubtotalInput,
+  ReportedPartyInput,
+} from './report-parts.input';
+
+export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
+
+const CURRENCY = /^[A-Z]{3}$/;
+/** More rates than there are. */
+const MOST_SUBTOTALS = 100;
+const MOST_REFERENCES = 100;
+
+/** What a cancellation leaves out; where it comes all the same it has to be right. */
+function UnlessCancelled(): PropertyDecorator {
+  return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
+}
+
+/** What every report carries. */
+export abstract class ReportInput {
+  @ApiProperty({
+    maxLength: 128,
+    description:
+      "The sender's own name of this report: repeated with the same content it answers the first report again",
+    example: 'till-3-2026-11-20',
+  })
+  @IsText(128)
+  @Matches(/^(?!again:)/, {
+    message:
+      'reference must not begin with again:, the name of reports that are made again of a refused filing',
+  })
+  reference!: string;
+
+  @ApiPropertyOptional({
+    enum: REPORT_ACTIONS,
+    default: 'submit',
+    description:
+      '`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed',
+  })
+  @IsOptional()
+  @IsIn(REPORT_ACTIONS, { message: `action must be one of ${REPORT_ACTIONS.join(', ')}` })
+  action?: ReportAction;
+}
+
+export class B2cSalesInput extends ReportInput {
+  @ApiProperty({ enum: ['sales'] })
+  @Equals('sales')
+  type!: 'sales';
+
+  @ApiProperty({ format: 'date', description: 'Day of the sales', example: '2026-11-20' })
+  @IsDay()
+  date!: string;
+
+  @ApiProperty({
+    enum: SALES_CATEGORIES,
+    description:
+      'goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)',
+  })
+  @IsIn(SALES_CATEGORIES, { message: `category must be one of ${SALES_CATEGORIES.join(', ')}` })
+  category!: SalesCategory;
+
+  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '1000.00' })
+  @UnlessCancelled()
+  @IsDecimalText()
+  taxExclusiveAmount?: string;
+
+  @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '200.00' })
+  @UnlessCancelled()
+  @IsDecimalText()
+  taxAmount?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Number of sales; not needed of a cancellation',
+    example: 42,
+  })
+  @UnlessCancelled()
+  @IsInt({ message: 'transactionCount must be a whole number' })
+  @Min(0)
+  @Max(1_000_000_000)
+  transactionCount?: number;
+
+  @ApiPropertyOptional({ type: [RateSubtotalInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @EachNested()
+  @Type(() => RateSubtotalInput)
+  vatBreakdown?: RateSubtotalInput[];
+}
+
+export class B2cPaymentsInput extends ReportInput {
+  @ApiProperty({ enum: ['payments'] })
+  @Equals('payments')
+  type!: 'payments';
+
+  @ApiProperty({ format: 'date', description: 'Day of the payments', example: '2026-11-20' })
+  @IsDay()
+  date!: string;
+
+  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @EachNested()
+  @Type(() => RatePaymentInput)
+  vatBreakdown?: RatePaymentInput[];
+}
+
+/** What invoices from and to businesses abroad have in common. */
+abstract class InternationalInvoiceInput extends ReportInput {
+  @ApiProperty({ enum: ['invoice'] })
+  @Equals('invoice')
+  type!: 'invoice';
+
+  @ApiProperty({ maxLength: 35, example: '2026-0042' })
+  @IsText(35)
+  documentNumber!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation',
+    example: 'B1',
+  })
+  @UnlessCancelled()
+  @IsText(3)
+  billingMode?: string;
+
+  @ApiPropertyOptional({ enum: ['invoice', 'creditNote'], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsIn(['invoice', 'creditNote'], { message: 'documentType must be invoice or creditNote' })
+  documentType?: 'invoice' | 'creditNote';
+
+  @ApiProperty({ format: 'date', example: '2026-11-20' })
+  @IsDay()
+  issueDate!: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, example: '2026-12-20' })
+  @IsOptional()
+  @IsDay()
+  dueDate?: string | null;
+
+  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => InvoiceTotalsInput)
+  totals?: InvoiceTotalsInput;
+
+  @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @EachNested()
+  @Type(() => CategorySubtotalInput)
+  vatBreakdown?: CategorySubtotalInput[];
+
+  @ApiPropertyOptional({
+    type: [InvoiceReferenceInput],
+    description: 'Earlier invoices that this one refers to; a credit note needs one',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_REFERENCES)
+  @EachNested()
+  @Type(() => InvoiceReferenceInput)
+  invoiceReferences?: InvoiceReferenceInput[];
+}
+
+export class B2biInvoiceInput extends InternationalInvoiceInput {
+  @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => ReportedPartyInput)
+  buyer?: ReportedPartyInput;
+}
+
+export class B2biPurchaseInput extends InternationalInvoiceInput {
+  @ApiProperty({
+    type: ReportedPartyInput,
+    description: 'Who issued the invoice; numbers are unique for each seller',
+  })
+  @IsObject({ message: '$property must be an object' })
+  @ValidateNested()
+  @Type(() => ReportedPartyInput)
+  seller!: ReportedPartyInput;
+}
+
+export class B2biPaymentInput extends ReportInput {
+  @ApiProperty({ enum: ['payment'] })
+  @Equals('payment')
+  type!: 'payment';
+
+  @ApiProperty({ maxLength: 35, description: 'Number of the invoice that was paid', example: '2026-0042' })
+  @IsText(35)
+  invoiceNumber!: string;
+
+  @ApiProperty({ format: 'date', description: 'Issue date of the invoice', example: '2026-11-20' })
+  @IsDay()
+  issueDate!: string;
+
+  @ApiProperty({ format: 'date', description: 'Day of the payment', example: '2026-12-18' })
+  @IsDay()
+  date!: string;
+
+  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @IsString()
+  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
+
+  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
+  @UnlessCancelled()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBTOTALS)
+  @EachNested()
+  @Type(() => RatePaymentInput)
+  vatBreakdown?: RatePaymentInput[];
+}
+
+export type AnyReportInput =
+  B2cSalesInput | B2cPaymentsInput | B2biInvoiceInput | B2biPaymentInput | B2biPurchaseInput;

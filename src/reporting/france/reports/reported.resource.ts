@@ -1,0 +1,206 @@
+import { SALES_CATEGORIES, type ForeignParty, type ReportContent } from '../../../standards/flux10';
+import {
+  day,
+  decimal,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { newFilingId } from '../filings/filing.resource';
+import type { OutcomeCode, ReportingStatus } from './report-states';
+import { REPORT_ACTIONS, type ReportAction } from './report.input';
+import { newReportId } from './report.resource';
+
+/** A report with what it says. */
+export interface Reported {
+  id: string;
+  documentId: string;
+  reference: string;
+  action: ReportAction;
+  content: ReportContent;
+  status: ReportingStatus;
+  outcomeCode: OutcomeCode | null;
+  filingId: string | null;
+  receivedAt: Date;
+  replacedBy: { id: string; documentId: string; action: 'correct' | 'cancel' } | null;
+}
+
+const rateSchema = object({
+  percentage: { ...decimal, description: 'VAT rate in percent' },
+  taxableAmount: { ...nullable(decimal), description: 'Amount that VAT is due on; null in payments' },
+  taxAmount: { ...nullable(decimal), description: 'Amount of VAT; null in payments' },
+  amount: { ...nullable(decimal), description: 'Money received, VAT included; null in all but payments' },
+});
+
+export const reportedSchema = namedSchema(
+  'Reported',
+  object({
+    id: idOf(newReportId.prefix),
+    documentId: { ...idOf('doc'), description: 'The document that the report is kept as' },
+    reference: { ...text, description: "The sender's own name of the report" },
+    action: {
+      ...oneOf(...REPORT_ACTIONS),
+      description: '`correct`: it took the place of what was reported of the operation before',
+    },
+    kind: {
+      ...oneOf('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase'),
+      description:
+        'Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad',
+    },
+    day: { ...day, description: 'Day of the sales or payments, or of issue: it decides on the period' },
+    number: { ...nullable(text), description: 'Number of the invoice; null in sales and payments of a day' },
+    issueDate: { ...nullable(day), description: 'When the invoice was issued; null without one' },
+    documentType: nullable(oneOf('invoice', 'creditNote')),
+    partner: {
+      ...nullable(
+        object({
+          name: text,
+          country: text,
+          vatNumber: nullable(text),
+          enterpriseNumber: nullable(text),
+          enterpriseNumberScheme: nullable(text),
+        }),
+      ),
+      description: 'The buyer of an invoice abroad, the seller of a purchase',
+    },
+    category: {
+      ...nullable(oneOf(...SALES_CATEGORIES)),
+      description: 'What was sold; null in all but sales',
+    },
+    currency: { ...text, description: 'ISO 4217' },
+    taxExclusiveAmount: { ...nullable(decimal), description: 'Null in payments' },
+    taxAmount: { ...nullable(decimal), description: 'VAT; null in payments' },
+    transactionCount: { ...nullable(integer), description: 'Number of sales; null in all but sales' },
+    vatBreakdown: { ...listOf(rateSchema), description: 'The amounts by VAT rate' },
+    reportingStatus: {
+      ...oneOf('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'superseded', 'rejected'),
+      description:
+        'How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`',
+    },
+    outcomeCode: nullable(oneOf('500', '300', '501')),
+    submissionId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the filing' },
+    receivedAt: { ...instant, description: 'When it was reported' },
+    replacedBy: {
+      ...nullable(
+        object({ id: idOf(newReportId.prefix), documentId: idOf('doc'), action: oneOf('correct', 'cancel') }),
+      ),
+      description: 'The report that took its place, or took it back; null while it counts or was refused',
+    },
+  }),
+);
+
+/** A report of a period as the API lists it. */
+export type ReportedResource = Shape<typeof reportedSchema>;
+
+type Contents = Pick<
+  ReportedResource,
+  | 'kind'
+  | 'day'
+  | 'number'
+  | 'issueDate'
+  | 'documentType'
+  | 'partner'
+  | 'category'
+  | 'currency'
+  | 'taxExclusiveAmount'
+  | 'taxAmount'
+  | 'transactionCount'
+  | 'vatBreakdown'
+>;
+
+const NO_INVOICE = { number: null, issueDate: null, documentType: null, partner: null };
+const NO_AMOUNTS = { taxExclusiveAmount: null, taxAmount: null };
+
+export function reportedResource(reported: Reported): ReportedResource {
+  const { id, documentId, reference, action, content, status, outcomeCode, filingId } = reported;
+  const { receivedAt, replacedBy } = reported;
+  return {
+    ...{ id, documentId, reference, action, ...contentsOf(content) },
+    ...{ reportingStatus: status, outcomeCode, submissionId: filingId },
+    ...{ receivedAt: receivedAt.toISOString(), replacedBy },
+  };
+}
+
+function contentsOf(content: ReportContent): Contents {
+  switch (content.kind) {
+    case 'b2cSales': {
+      const { kind, date, category, currency, taxExclusiveAmount, taxAmount, transactionCount } = content;
+      return {
+        ...{ kind, day: date, ...NO_INVOICE, category, currency, taxExclusiveAmount, taxAmount },
+        ...{ transactionCount, vatBreakdown: content.vatBreakdown.map(rateOf) },
+      };
+    }
+    case 'b2cPayments': {
+      const { kind, date, vatBreakdown } = content;
+      return {
+        ...{ kind, day: date, ...NO_INVOICE, category: null, currency: 'EUR', ...NO_AMOUNTS },
+        ...{ transactionCount: null, vatBreakdown: vatBreakdown.map(paidAtRate) },
+      };
+    }
+    case 'b2biPayment': {
+      const { kind, date, invoiceNumber, issueDate, currency, vatBreakdown } = content;
+      return {
+        ...{ kind, day: date, ...NO_INVOICE, number: invoiceNumber, issueDate, category: null, currency },
+        ...{ ...NO_AMOUNTS, transactionCount: null, vatBreakdown: vatBreakdown.map(paidAtRate) },
+      };
+    }
+    default: {
+      const { kind, documentNumber, issueDate, documentType, currency, totals, vatBreakdown } = content;
+      const { taxExclusiveAmount, taxAmount } = totals;
+      return {
+        ...{ kind, day: issueDate, number: documentNumber, issueDate, documentType },
+        partner: partnerOf(content.kind === 'b2biInvoice' ? content.buyer : content.seller),
+        ...{ category: null, currency, taxExclusiveAmount, taxAmount, transactionCount: null },
+        vatBreakdown: vatBreakdown.map(rateOf),
+      };
+    }
+  }
+}
+
+function partnerOf({ name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme }: ForeignParty) {
+  return { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme };
+}
+
+function rateOf({
+  percentage,
+  taxableAmount,
+  taxAmount,
+}: {
+  percentage: string;
+  taxableAmount: string;
+  taxAmount: string;
+}) {
+  return { percentage, taxableAmount, taxAmount, amount: null };
+}
+
+function paidAtRate({ percentage, amount }: { percentage: string; amount: string }) {
+  return { percentage, taxableAmount: null, taxAmount: null, amount };
+}
+
+export const reportedExample: ReportedResource = {
+  id: 'frr_01KAJ43H2S4V6X8Z0B2D4F6H8K',
+  documentId: 'doc_01KAJ43H2QZ8M4T6V1X3C5N7B9',
+  reference: 'till-3-2026-11-20',
+  action: 'submit',
+  kind: 'b2cSales',
+  day: '2026-11-20',
+  ...NO_INVOICE,
+  category: 'goods',
+  currency: 'EUR',
+  taxExclusiveAmount: '1000.00',
+  taxAmount: '200.00',
+  transactionCount: 42,
+  vatBreakdown: [{ percentage: '20', taxableAmount: '1000.00', taxAmount: '200.00', amount: null }],
+  reportingStatus: 'accepted',
+  outcomeCode: null,
+  submissionId: null,
+  receivedAt: '2026-11-21T10:00:00.000Z',
+  replacedBy: null,
+};

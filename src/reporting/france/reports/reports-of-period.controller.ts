@@ -1,0 +1,44 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import type { Pagination } from '../../../platform/kernel/http/cursor';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
+import {
+  reportedExample,
+  reportedResource,
+  reportedSchema,
+  type ReportedResource,
+} from './reported.resource';
+import { ReportsOfPeriod } from './reports-of-period';
+import { ReportsOfPeriodQuery } from './reports-of-period.input';
+
+@ApiTags('French e-reporting')
+@Controller('api/v1/:companyId/reporting/fr/reports')
+export class ReportsOfPeriodController {
+  constructor(private readonly reports: ReportsOfPeriod) {}
+
+  @Get()
+  @Operation({
+    id: 'reporting.listReports',
+    summary: 'List the reports of a period, newest first',
+    description:
+      'With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; with `replaced=true` those too that were corrected or cancelled, with what took their place.',
+    access: 'team',
+    permission: 'reporting.read',
+    answer: {
+      reports: { ...listOf(reportedSchema), description: 'The reports' },
+      pagination: paginationSchema,
+    },
+    example: { reports: [reportedExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+    failures: [400, 404],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Query() query: ReportsOfPeriodQuery,
+  ): Promise<{ success: true; reports: ReportedResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.reports.list(teamId, companyId, query);
+    return { success: true, reports: items.map(reportedResource), pagination };
+  }
+}

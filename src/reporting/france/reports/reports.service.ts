@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../../access/auth/credential';
+import { DocumentStore } from '../../../business/documents/document-store';
+import {
+  checkContent,
+  flowOf,
+  parisDate,
+  type ContentContext,
+  type ReportContent,
+} from '../../../standards/flux10';
+import { clock } from '../../../platform/kernel/clock';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import type { Declarant } from '../declarant/declarant';
+import { ReportingDeclarant } from '../declarant/reporting-declarant';
+import { PeriodBook } from '../filings/period-book';
+import { PERIOD_QUEUE } from '../reporting-work';
+import { differingPaths, readReport, type Operation, type ReadReport } from './report-content';
+import { ReportEvents, type StatedReport } from './report-events';
+import type { AnyReportInput, ReportAction } from './report.input';
+import type { ReportResource } from './report.resource';
+import { ReportStore, type CountingReport, type EarlierReport, type NewReport } from './report-store';
+import { DOCUMENT_OF_REPORT } from './reports.queries';
+
+/** A report on its way in. */
+interface Incoming {
+  reference: string;
+  action: ReportAction;
+  report: ReadReport;
+}
+
+/** What of a declarant decides on the contents of its reports. */
+type Judged = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
+
+/** One that may report all kinds, and is no party of an invoice: what it is refused, every other is refused too. */
+const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
+
+const REPORTS_AS = { sandbox: 'TEST', production: 'PROD' } as const;
+
+/** A sandbox may try out days to come; the real administration takes nothing that has not happened. */
+const LAST_DAY_OF_SANDBOX = '2099-12-31';
+
+/** Takes reports in: checked, put into their period, and kept as documents, all in one transaction. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly declarants: ReportingDeclarant,
+    private readonly periods: PeriodBook,
+    private readonly reports: ReportStore,
+    private readonly states: ReportEvents,
+    private readonly documents: DocumentStore,
+    private readonly dispatcher: Dispatcher,
+    results: IdempotentResults,
+  ) {
+    results.register('report', async (teamId, id) => ({ report: await this.find(teamId, id) }));
+  }
+
+  /**
+   * What no declarant could report is refused before anything is looked up.
+   * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference was used for
+   *   something else, when an invoice was reported already, and for a correction of what is filed or unknown
+   */
+  async accept(
+    { teamId, environment }: Credential,
+    companyId: string,
+    input: AnyReportInput,
+  ): Promise<ReportResource> {
+    const report = readReport(input);
+    refuseFindings(report.content, contextOf({ ...ANY_DECLARANT, environment: REPORTS_AS[environment] }));
+    const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
+    const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
+      await this.declarants.holdCompany(tx, teamId, companyId);
+      const earlier = await this.reports.findByReference(tx, companyId, input.reference);
+      if (earlier !== null) return repeated(earlier, incoming);
+      const declarant = await this.declarants.forReports(tx, companyId);
+      refuseFindings(report.content, contextOf(declarant));
+      const stated = await this.write(tx, declarant, incoming);
+      await tx.produces('report', stated.id);
+      return { ...stated, duplicate: false };
+    });
+    return { id, duplicate, document: await this.documents.get(teamId, documentId) };
+  }
+
+  /** Reports of an operation that count; no other transaction reports on it until this one ends. */
+  holdOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<CountingReport[]> {
+    return this.reports.counting(tx, declarant, operation);
+  }
+
+  /** Takes in a report of what nobody has reported, whose content is without findings. The operation is held. */
+  submit(
+    tx: Transaction,
+    declarant: Declarant,
+    reference: string,
+    report: ReadReport,
+  ): Promise<StatedReport> {
+    return this.write(tx, declarant, { reference, action: 'submit', report });
+  }
+
+  private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<StatedReport> {
+    const { reference, action, report } = incoming;
+    const { operation } = report;
+    const counting = await this.reports.counting(tx, declarant, operation);
+    const periodId = await this.periods.periodOf(tx, declarant, flowOf(operation.kind), operation.day);
+    // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
+    const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
+    for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);
+    let replaces: CountingReport[] = [];
+    if (action !== 'submit') replaces = await this.supersede(tx, counting, incoming);
+    else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
+      await this.refuseSecondInvoice(tx, counting, incoming);
+    const filed = await this.periods.isFiled(tx, periodId);
+    const open = filed ? 'pending_rectificative' : 'accepted';
+    // A cancellation has done its work: there is nothing in it to be filed.
+    const status = action === 'cancel' ? 'superseded' : open;
+    const made: NewReport = { declarant, reference, action, report, periodId, status, replaces };
+    const stated = await this.reports.insert(tx, made);
+    await this.states.received(tx, stated);
+    // After a cancellation too: the report that made a filing invalid may be gone, and the others are filed without it.
+    await this.periods.schedule(tx, periodId);
+    tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
+    return stated;
+  }
+
+  /** Takes the place of all reports of the operation. @returns them @throws Failure 409 when there are none or one is filed */
+  private async supersede(
+    tx: Transaction,
+    found: CountingReport[],
+    { action, report }: Incoming,
+  ): Promise<CountingReport[]> {
+    const { name } = report.operation;
+    const counting = await this.reports.stillCounting(tx, found);
+    if (counting.length === 0)
+      throw conflict(
+        'operation_unknown',
+        `Nothing counts that was reported of the ${name}, so there is nothing to ${action}; report it with the action "submit".`,
+      );
+    for (const periodId of new Set(counting.map((earlier) => earlier.periodId)))
+      if (await this.periods.isFiled(tx, periodId))
+        throw conflict(
+          'period_filed',
+          `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is corrected by a credit note.`,
+        );
+    await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
+    return counting;
+  }
+
+  /** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
+  private async refuseSecondInvoice(
+    tx: Transaction,
+    found: CountingReport[],
+    { report: { operation } }: Incoming,
+  ): Promise<void> {
+    const [earlier] = await this.reports.stillCounting(tx, found);
+    if (earlier === undefined) return;
+    throw conflict(
+      'already_reported',
+      `The ${operation.name} was reported as "${earlier.reference}" (${earlier.id}); an invoice is reported once. Use the action "correct" to change it while its period is open.`,
+      'documentNumber',
+    );
+  }
+
+  private async find(teamId: string, id: string): Promise<ReportResource> {
+    const [row] = await this.unitOfWork.query<{ documentId: string }>(DOCUMENT_OF_REPORT, [id, teamId]);
+    if (row === undefined) throw new Error(`There is no report ${id}`);
+    return { id, duplicate: false, document: await this.documents.get(teamId, row.documentId) };
+  }
+}
+
+/** @throws Failure 409 naming what is not as it was */
+function repeated(
+  { id, documentId, stated }: EarlierReport,
+  { reference, report }: Incoming,
+): { id: string; documentId: string; duplicate: boolean } {
+  const paths = differingPaths(stated, report.stated);
+  if (paths.length === 0) return { id, documentId, duplicate: true };
+  throw conflict(
+    'reference_reused',
+    `The reference "${reference}" was used for the report ${id}, which differs in ${paths.join(', ')}. Use a new reference; to change what was reported, send it with the action "correct".`,
+    'reference',
+  );
+}
+
+/** @throws Failure 400 with every finding under its path */
+function refuseFindings(content: ReportContent | null, context: ContentContext): void {
+  if (content === null) return;
+  const errors: FieldErrors = {};
+  for (const { path, message } of checkContent(content, context))
+    (errors[path === '' ? 'root' : path] ??= []).push(message);
+  if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
+}
+
+/** What the reports of a declarant are judged against today. */
+export function contextOf({ siren, vatExigibility, environment }: Judged): ContentContext {
+  const today = parisDate(clock.now());
+  return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };
+}

@@ -1,8 +1,0 @@
-import type { Credential } from '../../auth/credential';
-import { forbidden } from '../../kernel/http/failure';
-
-/** @throws Failure 403 for a production team, whose documents and clocks are real */
-export function refuseProduction({ environment }: Credential): void {
-  if (environment === 'sandbox') return;
-  throw forbidden('sandbox_only', 'Only sandbox teams can do this; the team is a production team.');
-}

@@ -1,0 +1,99 @@
+import { InputErrors, type ErrorsByPath } from '../invoice/input/input-errors';
+import { NOT_XML } from '../invoice/input/values';
+import { Decimal } from '../values/decimal';
+import { ACTIONS, CHARACTERISTICS, REASONS } from '../rules/code-lists/french-status-1.4.0.03';
+import { lifecycleStatus, objectionTo, statusesFor, type LifecycleStatus, type Speaker } from './statuses';
+import type { Characteristic, StatusDetail } from './status-message';
+
+/** What somebody wants to say of an invoice. */
+export interface SaidStatus {
+  code: string;
+  details: readonly Pick<
+    StatusDetail,
+    'reasonCode' | 'reason' | 'actionCode' | 'action' | 'characteristics'
+  >[];
+}
+
+/** An amount that was received: needed for a payment (212), with its rate of VAT. */
+const RECEIVED = 'MEN';
+
+/**
+ * Checks what somebody wants to say of an invoice: who may say it after the last status, and what the rules of BR-FR-CDV ask for.
+ * @param last code of the last status; null while there is none
+ * @returns messages by path (`details.0.reasonCode`); empty when all is well
+ */
+export function checkStatus(said: SaidStatus, speaker: Speaker, last: string | null): ErrorsByPath {
+  const errors = new InputErrors('');
+  const objection = objectionTo(said.code, speaker, last);
+  if (objection !== null) errors.add('code', wordsOf[objection](said.code, speaker, last));
+  const status = lifecycleStatus(said.code);
+  if (status?.needsReason === true && said.details.every(({ reasonCode }) => reasonCode === null))
+    errors.add('details', `The status ${said.code} needs a reason: ${reasonsOf(status).join(', ')}.`);
+  if (said.code === '212') checkReceived(errors, said);
+  said.details.forEach((detail, index) => checkDetail(errors, `details.${index}`, detail, status));
+  return errors.toRecord();
+}
+
+type Words = (code: string, speaker: Speaker, last: string | null) => string;
+
+const wordsOf: Readonly<Record<NonNullable<ReturnType<typeof objectionTo>>, Words>> = {
+  unknown_status: (code, speaker, last) => `There is no status "${code}"; ${expected(speaker, last)}.`,
+  wrong_speaker: (code, speaker, last) =>
+    `The status ${code} is not for the ${speaker}; ${expected(speaker, last)}.`,
+  final: (code, _speaker, last) =>
+    `The status ${code} may not follow ${last ?? ''}, after which nothing may be said.`,
+  out_of_order: (code, speaker, last) =>
+    `The status ${code} may not follow ${last ?? 'at the beginning'}; ${expected(speaker, last)}.`,
+};
+
+function expected(speaker: Speaker, last: string | null): string {
+  const codes = statusesFor(speaker, last).map(({ code }) => code);
+  return codes.length === 0 ? 'nothing may be said now' : `expected ${codes.join(', ')}`;
+}
+
+const reasonsOf = (status: LifecycleStatus | undefined): readonly string[] =>
+  status?.reasons ?? REASONS.codes;
+
+function checkDetail(
+  errors: InputErrors,
+  path: string,
+  { reasonCode, reason, actionCode, action, characteristics }: SaidStatus['details'][number],
+  status: LifecycleStatus | undefined,
+): void {
+  const reasons = reasonsOf(status);
+  if (reasonCode !== null && !reasons.includes(reasonCode))
+    errors.add(`${path}.reasonCode`, `The reason is "${reasonCode}"; expected ${reasons.join(', ')}.`);
+  if (actionCode !== null && !ACTIONS.codes.includes(actionCode))
+    errors.add(`${path}.actionCode`, `The action is "${actionCode}"; expected ${ACTIONS.codes.join(', ')}.`);
+  checkText(errors, `${path}.reason`, reason);
+  checkText(errors, `${path}.action`, action);
+  characteristics.forEach((each, index) =>
+    checkCharacteristic(errors, `${path}.characteristics.${index}`, each),
+  );
+}
+
+function checkCharacteristic(errors: InputErrors, path: string, characteristic: Characteristic): void {
+  const { kind, amount, percent } = characteristic;
+  if (kind === null || !CHARACTERISTICS.codes.includes(kind))
+    errors.add(`${path}.kind`, `The kind is "${kind ?? ''}"; expected ${CHARACTERISTICS.codes.join(', ')}.`);
+  if (amount !== null && Decimal.parse(amount.value) === null)
+    errors.add(`${path}.amount`, `The amount is "${amount.value}"; expected a number such as 120.00.`);
+  if (percent !== null && Decimal.parse(percent) === null)
+    errors.add(`${path}.percent`, `The rate is "${percent}"; expected a number such as 20.00.`);
+  for (const field of ['term', 'name', 'location', 'value'] as const)
+    checkText(errors, `${path}.${field}`, characteristic[field]);
+}
+
+function checkReceived(errors: InputErrors, { details }: SaidStatus): void {
+  const amounts = details.flatMap(({ characteristics }) =>
+    characteristics.filter(({ kind }) => kind === RECEIVED),
+  );
+  if (amounts.length === 0 || amounts.some(({ amount, percent }) => amount === null || percent === null))
+    errors.add('details', 'A payment (212) states each amount received (MEN) with its rate of VAT.');
+}
+
+function checkText(errors: InputErrors, path: string, text: string | null): void {
+  if (text === null) return;
+  if (text.trim() === '') errors.add(path, 'The text is blank; leave it out when there is nothing to say.');
+  else if (NOT_XML.test(text)) errors.add(path, 'The text has characters that XML cannot carry.');
+}

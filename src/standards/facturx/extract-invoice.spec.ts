@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { deflateSync } from 'node:zlib';
+import { extractInvoice, type Extraction } from './extract-invoice';
+import { madePdf, objectsWith, packedPdf, stream } from './pdf/made-pdf.testing';
+import { runs } from '../../../test/support/runs';
+
+const XML = '<rsm:CrossIndustryInvoice xmlns:rsm="a"/>';
+const xmlStream = stream(XML, '/Type /EmbeddedFile /Subtype /text#2Fxml', true);
+const XMP = `<rdf:Description xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
+  <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description><rdf:Description pdfaid:part="3"/>`;
+
+const xmlOf = (found: Extraction): string | null =>
+  found.kind === 'invoice' ? found.invoice.xml.toString() : null;
+const reasonOf = (found: Extraction): string =>
+  found.kind === 'refused' ? `${found.reason}: ${found.message}` : found.kind;
+
+describe('the invoice of a PDF', () => {
+  it.each(['factur-x.xml', 'FACTUR-X.XML', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'])(
+    'is found by the name %s',
+    (name) => {
+      const found = extractInvoice(madePdf({ objects: objectsWith(xmlStream, { name, inAf: false }) }));
+      expect(xmlOf(found)).toBe(XML);
+      expect(found).toMatchObject({
+        invoice: { fileName: name, relationship: 'Alternative', metadata: null },
+      });
+    },
+  );
+
+  it('is found in the list of associated files alone, also under another name', () => {
+    const objects = objectsWith(xmlStream, { name: 'invoice.xml', inNames: false, relationship: 'Source' });
+    expect(xmlOf(extractInvoice(madePdf({ objects })))).toBe(XML);
+  });
+
+  it('is not what has another name and is no invoice, or only a supplement', () => {
+    const other = objectsWith(stream('<a/>'), { name: 'orders.xml' });
+    expect(extractInvoice(madePdf({ objects: other })).kind).toBe('none');
+    const supplement = objectsWith(xmlStream, { name: 'other.xml', relationship: 'Supplement' });
+    expect(extractInvoice(madePdf({ objects: supplement })).kind).toBe('none');
+    expect(extractInvoice(madePdf({ objects: { 1: '<< /Type /Catalog >>' } })).kind).toBe('none');
+  });
+
+  it('is read from object streams and cross-reference streams', () => {
+    expect(xmlOf(extractInvoice(packedPdf({ objects: objectsWith(xmlStream) })))).toBe(XML);
+  });
+
+  it('is read where the cross-references are broken', () => {
+    const objects = objectsWith(xmlStream);
+    expect(xmlOf(extractInvoice(madePdf({ objects, startAt: 3 })))).toBe(XML);
+    const moved = madePdf({ objects });
+    const shifted = Buffer.concat([moved.subarray(0, 9), Buffer.from('% a comment\n'), moved.subarray(9)]);
+    expect(xmlOf(extractInvoice(shifted))).toBe(XML);
+  });
+
+  it('is that of the newest revision', () => {
+    const old = madePdf({ objects: objectsWith(stream('<old/>')) });
+    const start = Number(/startxref\n(\d+)/.exec(old.toString('latin1'))?.[1]);
+    const object = `4 0 obj\n<< /Length ${XML.length} >>\nstream\n${XML}\nendstream\nendobj\n`;
+    const row = `${String(old.length).padStart(10, '0')} 00000 n \n`;
+    const update = `${object}xref\n4 1\n${row}trailer\n<< /Root 1 0 R /Prev ${start} >>\nstartxref\n${old.length + object.length}\n%%EOF`;
+    expect(xmlOf(extractInvoice(Buffer.concat([old, Buffer.from(update)])))).toBe(XML);
+  });
+
+  it.each(['ASCIIHexDecode', 'ASCII85Decode'])('is read through the filter %s', (filter) => {
+    const data =
+      filter === 'ASCIIHexDecode' ? `${Buffer.from(XML).toString('hex')}>` : ascii85(Buffer.from(XML));
+    const objects = objectsWith(stream(data, `/Filter [/${filter}]`));
+    expect(xmlOf(extractInvoice(madePdf({ objects })))).toBe(XML);
+  });
+
+  it('comes with what the metadata says of it', () => {
+    const objects = { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) };
+    expect(extractInvoice(madePdf({ objects }))).toMatchObject({
+      invoice: { metadata: { conformanceLevel: 'EN 16931', fileName: 'factur-x.xml', pdfaPart: 3 } },
+    });
+    const attributes = XMP.replace(/<fx:ConformanceLevel>.*?<\/fx:ConformanceLevel>/, '').replace(
+      '1p0#">',
+      '1p0#" fx:ConformanceLevel="BASIC">',
+    );
+    expect(extractInvoice(madePdf({ objects: { ...objects, 5: stream(attributes) } }))).toMatchObject({
+      invoice: { metadata: { conformanceLevel: 'BASIC' } },
+    });
+  });
+});
+
+describe('a PDF that is not read', () => {
+  const two = (second: string): Buffer =>
+    madePdf({
+      objects: {
+        ...objectsWith(xmlStream, { more: '/AF [3 0 R 5 0 R]', inAf: false }),
+        5: '<< /Type /Filespec /F (zugferd-invoice.xml) /EF << /F 6 0 R >> >>',
+        6: stream(second),
+      },
+    });
+
+  it('has two invoices; the same one twice is one', () => {
+    expect(reasonOf(extractInvoice(two('<other/>')))).toBe(
+      'several_invoices: has two different invoices in it, "factur-x.xml" and "zugferd-invoice.xml"; accepted: one',
+    );
+    expect(xmlOf(extractInvoice(two(XML)))).toBe(XML);
+  });
+
+  it('is none, or is encrypted', () => {
+    expect(reasonOf(extractInvoice(Buffer.from('<a/>')))).toMatch(/^not_pdf: /);
+    expect(reasonOf(extractInvoice(Buffer.from('%PDF-1.7\nnothing')))).toMatch(/^damaged: /);
+    const encrypted = madePdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
+    expect(reasonOf(extractInvoice(encrypted))).toMatch(/^encrypted: /);
+  });
+
+  it('inflates to more than 64 MiB with all its streams together', () => {
+    const part = stream(deflateSync(Buffer.alloc(33 * 1024 * 1024), { level: 1 }), '/Filter /FlateDecode');
+    const objects = {
+      1: '<< /Type /Catalog /AF [3 0 R 5 0 R] >>',
+      3: '<< /UF (factur-x.xml) /EF << /F 4 0 R >> >>',
+      4: part,
+      5: '<< /UF (factur-x.xml) /EF << /F 6 0 R >> >>',
+      6: part,
+    };
+    expect(reasonOf(extractInvoice(madePdf({ objects })))).toBe('too_large: inflates to more than 64 MiB');
+  });
+
+  it.each([
+    ['arrays within each other', `${'['.repeat(100_000)}`],
+    ['values without end', `[${'1 '.repeat(1_100_000)}]`],
+    ['a long string', `(${'('.repeat(400_000)}`],
+    ['a reference to itself', '5 0 R'],
+    ['nothing', ''],
+  ])('has %s', (_, object) => {
+    const objects = {
+      ...objectsWith(xmlStream, { more: '/AF 5 0 R', inAf: false, inNames: false }),
+      5: object,
+    };
+    expect(reasonOf(extractInvoice(madePdf({ objects })))).toMatch(/^(too_large|damaged): /);
+  });
+
+  it('has revisions, or a tree of names, that lead in a circle: each is read once', () => {
+    const circle = madePdf({ objects: objectsWith(xmlStream), trailer: '/Prev 9' });
+    const start = /startxref\n(\d+)/.exec(circle.toString('latin1'))?.[1] ?? '';
+    const again = madePdf({ objects: objectsWith(xmlStream), trailer: `/Prev ${start}` });
+    expect(xmlOf(extractInvoice(again))).toBe(XML);
+    const objects = {
+      ...objectsWith(xmlStream, { inNames: false, inAf: false, more: '/Names << /EmbeddedFiles 5 0 R >>' }),
+      5: '<< /Kids [5 0 R 6 0 R 5 0 R] >>',
+      6: '<< /Kids [5 0 R] /Names [(a) 3 0 R] >>',
+    };
+    expect(xmlOf(extractInvoice(madePdf({ objects })))).toBe(XML);
+  });
+
+  it('has more embedded files, or a larger table, than are looked at', () => {
+    const many = objectsWith(xmlStream, { inAf: false, more: '/AF 5 0 R' });
+    const files = Array.from({ length: 1_200 }, (_, index) => {
+      const number = 100 + index * 2;
+      return [
+        [number, `<< /F (${index}) /EF << /F ${number + 1} 0 R >> >>`],
+        [number + 1, stream('')],
+      ] as const;
+    }).flat();
+    const list = `[${files
+      .filter((_, index) => index % 2 === 0)
+      .map(([number]) => `${number} 0 R`)
+      .join(' ')}]`;
+    const objects = { ...many, 5: list, ...Object.fromEntries(files) };
+    expect(reasonOf(extractInvoice(madePdf({ objects })))).toMatch(
+      /^too_large: has more than 1000 embedded files/,
+    );
+    const endless = madePdf({ objects: objectsWith(xmlStream) })
+      .toString('latin1')
+      .replace('0 1\n', '0 999999999\n');
+    expect(xmlOf(extractInvoice(Buffer.from(endless, 'latin1')))).toBe(XML);
+  });
+
+  it('is any file: every damage has an answer', () => {
+    const whole = packedPdf({
+      objects: { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) },
+    });
+    const plain = madePdf({ objects: objectsWith(xmlStream) });
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 }),
+        fc.nat(),
+        (packed, changes, cut) => {
+          const bytes = Buffer.from(packed ? whole : plain);
+          for (const [at, value] of changes) bytes[at % bytes.length] = value;
+          const kept = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
+          expect(['invoice', 'none', 'refused']).toContain(extractInvoice(kept).kind);
+        },
+      ),
+      runs(500),
+    );
+  });
+});
+
+function ascii85(bytes: Buffer): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = Buffer.alloc(4);
+    const count = bytes.copy(group, 0, at, at + 4);
+    let value = group.readUInt32BE();
+    let digits = '';
+    for (let i = 0; i < 5; i += 1) {
+      digits = String.fromCharCode(33 + (value % 85)) + digits;
+      value = Math.floor(value / 85);
+    }
+    text += digits.slice(0, count + 1);
+  }
+  return `${text}~>`;
+}

@@ -1,0 +1,203 @@
+/** Adding up reports to what Flux 10 transmits: sales per day, currency and category; payments per day or invoice. */
+import { Decimal } from '../values/decimal';
+import { amountText, decimalFrom, receivedText } from './amounts';
+import { fitsDigits } from './formats';
+import type { B2bInternationalPayment, B2cPayments, B2cSales, RatePayment } from './model';
+import { agrees } from './sums';
+
+/** VAT of one rate in aggregated sales. */
+export interface SalesRate {
+  percentage: Decimal;
+  taxable: Decimal;
+  tax: Decimal;
+}
+
+/** Sales of one day, currency and category. */
+export interface SalesBlock {
+  date: string;
+  currency: string;
+  category: B2cSales['category'];
+  taxExclusive: Decimal;
+  tax: Decimal;
+  count: bigint;
+  rates: SalesRate[];
+}
+
+/** Money received on one day, by VAT rate. */
+export interface PaymentBlock {
+  date: string;
+  rates: { percentage: Decimal; amount: Decimal }[];
+}
+
+/** Payments of one day for one invoice. */
+export interface InvoicePaymentBlock extends PaymentBlock {
+  invoiceNumber: string;
+  issueDate: string;
+}
+
+/**
+ * One block per day, currency and category, in that order; the rates stand as they first came. Where the sum of reports
+ * would break a rule that each of them keeps (the differences between totals and parts, each within its tolerance, add up
+ * beyond it, or a sum has too many digits), the reports are spread over several blocks of the same key.
+ */
+export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
+  return groups(
+    reports,
+    ({ date, currency, category }) => `${date} ${currency} ${category}`,
+    salesBlock,
+    addSales,
+    isSoundSales,
+  );
+}
+
+/** One block per day. */
+export function aggregatePayments(reports: readonly B2cPayments[]): PaymentBlock[] {
+  return groups(reports, ({ date }) => date, paymentBlock, addPayments, isSoundPayment);
+}
+
+/** One block per invoice and day of payment: an invoice paid on two days stands in two blocks. */
+export function aggregateInvoicePayments(reports: readonly B2bInternationalPayment[]): InvoicePaymentBlock[] {
+  return groups(
+    reports,
+    ({ date, issueDate, invoiceNumber }) => `${date} ${issueDate} ${invoiceNumber}`,
+    (report) => ({
+      ...paymentBlock(report),
+      invoiceNumber: report.invoiceNumber,
+      issueDate: report.issueDate,
+    }),
+    addPayments,
+    isSoundPayment,
+  );
+}
+
+/** Adds each report to the first block of its key that stays sound with it; makes a new block when there is none. */
+function groups<Report, Block>(
+  reports: readonly Report[],
+  keyOf: (report: Report) => string,
+  blockOf: (report: Report) => Block,
+  add: (block: Block, more: Block) => Block,
+  isSound: (block: Block) => boolean,
+): Block[] {
+  const byKey = new Map<string, Block[]>();
+  for (const report of reports) {
+    const key = keyOf(report);
+    const own = blockOf(report);
+    const blocks = byKey.get(key) ?? [];
+    byKey.set(key, blocks);
+    const sums = blocks.map((block) => add(block, own));
+    const fitting = sums.findIndex(isSound);
+    const sum = sums[fitting];
+    if (sum === undefined) blocks.push(own);
+    else blocks[fitting] = sum;
+  }
+  return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
+}
+
+function salesBlock(report: B2cSales): SalesBlock {
+  return {
+    date: report.date,
+    currency: report.currency,
+    category: report.category,
+    taxExclusive: decimalFrom(report.taxExclusiveAmount),
+    tax: decimalFrom(report.taxAmount),
+    count: BigInt(report.transactionCount),
+    rates: report.vatBreakdown.map(({ percentage, taxableAmount, taxAmount }) => ({
+      percentage: decimalFrom(percentage),
+      taxable: decimalFrom(taxableAmount),
+      tax: decimalFrom(taxAmount),
+    })),
+  };
+}
+
+function addSales(block: SalesBlock, more: SalesBlock): SalesBlock {
+  return {
+    ...block,
+    taxExclusive: block.taxExclusive.plus(more.taxExclusive),
+    tax: block.tax.plus(more.tax),
+    count: block.count + more.count,
+    rates: addByRate(block.rates, more.rates, (a, b) => ({
+      percentage: a.percentage,
+      taxable: a.taxable.plus(b.taxable),
+      tax: a.tax.plus(b.tax),
+    })),
+  };
+}
+
+function paymentBlock({ date, vatBreakdown }: { date: string; vatBreakdown: RatePayment[] }): PaymentBlock {
+  const rates = vatBreakdown.map(({ percentage, amount }) => ({
+    percentage: decimalFrom(percentage),
+    amount: decimalFrom(amount),
+  }));
+  return { date, rates };
+}
+
+function addPayments<Block extends PaymentBlock>(block: Block, more: Block): Block {
+  return {
+    ...block,
+    rates: addByRate(block.rates, more.rates, (a, b) => ({
+      percentage: a.percentage,
+      amount: a.amount.plus(b.amount),
+    })),
+  };
+}
+
+function addByRate<Rate extends { percentage: Decimal }>(
+  rates: readonly Rate[],
+  more: readonly Rate[],
+  add: (a: Rate, b: Rate) => Rate,
+): Rate[] {
+  const sums = [...rates];
+  for (const rate of more) {
+    const index = sums.findIndex(({ percentage }) => percentage.equals(rate.percentage));
+    const same = sums[index];
+    if (same === undefined) sums.push(rate);
+    else sums[index] = add(same, rate);
+  }
+  return sums;
+}
+
+/** Whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
+function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
+  const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
+  if (!amounts.every((amount) => fitsDigits(amountText(amount)))) return false;
+  return currency !== 'EUR' || makeTotals({ taxExclusive, tax }, rates);
+}
+
+/**
+ * Subtotals as they are to be written for the rule on sums to hold: as they are, or with one of zero more, of the last
+ * rate, where a difference of the whole tolerance would count as more than that (see `sums.ts`).
+ */
+export function settledSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
+  currency: string,
+  totals: { taxExclusive: Decimal; tax: Decimal },
+  subtotals: readonly Subtotal[],
+): Subtotal[] {
+  const last = subtotals.at(-1);
+  if (currency !== 'EUR' || last === undefined || makeTotals(totals, subtotals)) return [...subtotals];
+  return [...subtotals, { ...last, taxable: Decimal.ZERO, tax: Decimal.ZERO }];
+}
+
+function makeTotals(
+  totals: { taxExclusive: Decimal; tax: Decimal },
+  subtotals: readonly { taxable: Decimal; tax: Decimal }[],
+): boolean {
+  return (
+    agrees(
+      double(totals.taxExclusive),
+      subtotals.map(({ taxable }) => double(taxable)),
+    ) &&
+    agrees(
+      double(totals.tax),
+      subtotals.map(({ tax }) => double(tax)),
+    )
+  );
+}
+
+/** The number that the published rule reads from the amount as written. */
+function double(amount: Decimal): number {
+  return Number(amountText(amount));
+}
+
+function isSoundPayment({ rates }: PaymentBlock): boolean {
+  return rates.every(({ amount }) => fitsDigits(receivedText(amount)));
+}

@@ -1,0 +1,210 @@
+import { Decimal } from '../../values/decimal';
+import { showReceived } from '../../peppol/received-value';
+import { CURRENCIES } from '../../rules/code-lists/en16931-1.3.16';
+import { stringLength } from '../../rules/xpath';
+import { amountText, receivedText } from '../amounts';
+import { VAT_RATES } from '../code-lists-1.8';
+import { readDay } from '../days';
+import { fitsDigits, isCurrencyForm } from '../formats';
+import { longestInvoiceNumber } from '../ppf-limits';
+import { agreesWithZero } from '../sums';
+
+/** What is wrong with the contents of a report. */
+export interface ContentFinding {
+  /** dotted path of the field: `vatBreakdown.0.percentage` */
+  path: string;
+  /** what is wrong, what came, what is accepted */
+  message: string;
+}
+
+const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const DOCUMENT_NUMBER = /^[A-Za-z0-9+\-_/]+$/;
+/** What XML 1.0 cannot carry: control characters, lone surrogates, U+FFFE and U+FFFF. */
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+
+const RATES: readonly Decimal[] = VAT_RATES.codes.map((code) => Decimal.parse(code) ?? Decimal.ZERO);
+const CENT = Decimal.ONE.dividedBy(Decimal.HUNDRED, 2);
+
+/**
+ * Collects what is wrong while the fields of a report are looked at. Each look answers the value when it is sound, so
+ * that sums are only compared where all their parts are.
+ */
+export class Findings {
+  readonly list: ContentFinding[] = [];
+
+  /** @param time the day it is in Paris, and the latest day that can be reported, both `YYYY-MM-DD` */
+  constructor(private readonly time: { today: string; latestDay: string }) {}
+
+  add(path: string, message: string): void {
+    this.list.push({ path, message });
+  }
+
+  /** An amount with at most 2 digits behind the point, 19 in all (G1.14). */
+  amount(path: string, text: string): Decimal | null {
+    const value = this.decimal(path, text);
+    if (value === null) return null;
+    if (digitsBehindPoint(value) > 2) {
+      this.add(path, `${showReceived(text)} has more than 2 digits behind the point. Round it to cents.`);
+      return null;
+    }
+    return this.fitting(path, amountText(value), value);
+  }
+
+  /** An amount received: not negative, at most 6 digits behind the point, 19 in all (G1.16). */
+  receivedAmount(path: string, text: string): Decimal | null {
+    const value = this.decimal(path, text);
+    if (value === null) return null;
+    if (value.sign < 0) {
+      this.add(
+        path,
+        `${showReceived(text)} is negative. Amounts received are 0 or more; report no repayments here.`,
+      );
+      return null;
+    }
+    if (digitsBehindPoint(value) > 6) {
+      this.add(path, `${showReceived(text)} has more than 6 digits behind the point. Round it.`);
+      return null;
+    }
+    return this.fitting(path, receivedText(value), value);
+  }
+
+  /** A VAT rate of the French list (G1.24). */
+  rate(path: string, text: string): Decimal | null {
+    const value = PLAIN_DECIMAL.test(text) ? Decimal.parse(text) : null;
+    if (value !== null && RATES.some((rate) => rate.equals(value))) return value;
+    this.add(
+      path,
+      `${showReceived(text)} is no VAT rate known in France. Accepted are ${VAT_RATES.codes.join(', ')} (percent).`,
+    );
+    return null;
+  }
+
+  /** A day of the calendar in the years 2000 to 2099 (G1.09, G1.36). */
+  day(path: string, text: string): string | null {
+    const day = readDay(text);
+    if (day === null) {
+      this.add(
+        path,
+        `${showReceived(text)} is no day of the calendar. Expected is a date such as 2026-09-30.`,
+      );
+      return null;
+    }
+    if (day.year < 2000 || day.year > 2099) {
+      this.add(path, `${text} is outside the years that the administration takes, 2000 to 2099.`);
+      return null;
+    }
+    return text;
+  }
+
+  /** Such a day that is not in the future; a sandbox may try out days to come. */
+  pastDay(path: string, text: string): string | null {
+    const day = this.day(path, text);
+    if (day === null || day <= this.time.latestDay) return day;
+    this.add(path, `${day} is in the future; in Paris it is ${this.time.today}. Report what has happened.`);
+    return null;
+  }
+
+  currency(path: string, text: string): string | null {
+    if (isCurrencyForm(text) && CURRENCIES.has(text)) return text;
+    this.add(path, `${showReceived(text)} is no currency. Expected is an ISO 4217 code such as EUR.`);
+    return null;
+  }
+
+  /** An invoice number as French rules want it: letters, digits, `+ - _ /`, no blanks (BR-FR-01, BR-FR-02, G1.05). */
+  documentNumber(path: string, text: string): void {
+    const { today } = this.time;
+    const longest = longestInvoiceNumber(today);
+    if (!DOCUMENT_NUMBER.test(text)) {
+      this.add(
+        path,
+        `${showReceived(text)} is not accepted. Invoice numbers have letters, digits and + - _ / only, no blanks.`,
+      );
+    }
+    if (text.length > longest) {
+      this.add(
+        path,
+        `${showReceived(text)} has ${text.length} characters. The administration takes at most ${longest} on ${today}.`,
+      );
+    }
+  }
+
+  /** Text that is not blank and that XML can carry. */
+  text(path: string, text: string, longest: number): void {
+    if (text.trim() === '') this.add(path, 'The text is empty. Give one, or leave the field out.');
+    else if (NOT_IN_XML.test(text)) {
+      this.add(path, `${showReceived(text)} contains control characters or broken characters. Remove them.`);
+    } else if (stringLength(text) > longest) {
+      this.add(path, `The text has ${stringLength(text)} characters. Accepted are at most ${longest}.`);
+    }
+  }
+
+  /** That nothing in a list has the same key as something before it. */
+  distinct(path: string, keys: readonly string[], what: string): void {
+    keys.forEach((key, index) => {
+      const first = keys.indexOf(key);
+      if (first < index) {
+        this.add(
+          `${path}.${index}`,
+          `${what} stands already at ${path}.${first}. Give it once, with the sum.`,
+        );
+      }
+    });
+  }
+
+  /**
+   * That a total is the sum of its parts, with a tolerance of 0.01 for each part (G1.53), which is published for the euro
+   * and applied here to every currency.
+   */
+  sum(
+    path: string,
+    total: Decimal | null,
+    parts: readonly (Decimal | null)[],
+    where: string,
+    currency: string,
+  ): void {
+    const known = parts.filter((part) => part !== null);
+    if (total === null || known.length < parts.length) return;
+    const sum = known.reduce((before, part) => before.plus(part), Decimal.ZERO);
+    const difference = total.minus(sum).abs();
+    const tolerance = CENT.times(decimalOfCount(known.length));
+    if (difference.compare(tolerance) > 0) {
+      this.add(
+        path,
+        `${amountText(total)} is not the sum of ${where}, which is ${amountText(sum)}. A difference of ${amountText(tolerance)} is tolerated: 0.01 for each amount added.`,
+      );
+    } else if (currency === 'EUR' && !agreesWithZero(double(total), known.map(double))) {
+      this.add(
+        path,
+        `${amountText(total)} and ${where} are too large for the administration's rule on sums, which works in binary numbers and takes them for different. Report them in several parts.`,
+      );
+    }
+  }
+
+  private decimal(path: string, text: string): Decimal | null {
+    const value = PLAIN_DECIMAL.test(text) ? Decimal.parse(text) : null;
+    if (value === null) {
+      this.add(path, `${showReceived(text)} is no decimal number. Expected is a text such as 120.50.`);
+    }
+    return value;
+  }
+
+  private fitting(path: string, written: string, value: Decimal): Decimal | null {
+    if (fitsDigits(written)) return value;
+    this.add(path, `${showReceived(written)} has more than 19 digits, decimals and sign counted.`);
+    return null;
+  }
+}
+
+function digitsBehindPoint(value: Decimal): number {
+  const text = value.toCanonical();
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+function double(amount: Decimal): number {
+  return Number(amountText(amount));
+}
+
+function decimalOfCount(count: number): Decimal {
+  return Decimal.parse(String(count)) ?? Decimal.ZERO;
+}

@@ -1,0 +1,349 @@
+import * as fc from 'fast-check';
+import { parseXml, plain, type Node, type XmlDocument } from '../invoice/xml';
+import { Decimal } from '../values/decimal';
+import { decimalFrom } from './amounts';
+import { checkContent } from './content-checks';
+import { b2biInvoice, b2cSales, payments, transactions } from './random-contents.fixture';
+import { CONTEXT } from './sample-contents.fixture';
+import type { B2bInternationalInvoice, B2cSales, ReportContent } from './model';
+import { writeReport } from './report-writer';
+import { validateFlux10 } from './rules';
+import { report } from './sample-report.fixture';
+import { runs } from '../../../test/support/runs';
+
+/** All elements of a name, at any depth. */
+const all = (doc: XmlDocument, node: Node, local: string): Node[] => {
+  const found: Node[] = [];
+  for (let n = node + 1; n < doc.end(node); n++) if (doc.localName(n) === local) found.push(n);
+  return found;
+};
+const child = (doc: XmlDocument, node: Node, ...path: string[]): string =>
+  doc.text(doc.path(node, ...path.map(plain)));
+const compact = (day: string): string => day.replaceAll('-', '');
+
+/** Sums by key, as canonical texts. */
+class Ledger {
+  private readonly sums = new Map<string, Decimal>();
+  book(key: string, amount: string): void {
+    this.sums.set(key, (this.sums.get(key) ?? Decimal.ZERO).plus(decimalFrom(amount)));
+  }
+  get entries(): string[] {
+    return [...this.sums].map(([key, sum]) => `${key}: ${sum.toCanonical()}`).sort();
+  }
+}
+
+const rateOf = (percentage: string): string => decimalFrom(percentage).toCanonical();
+
+function booked(contents: readonly ReportContent[]): string[] {
+  const ledger = new Ledger();
+  for (const each of contents) {
+    switch (each.kind) {
+      case 'b2cSales': {
+        const key = `sales ${compact(each.date)} ${each.currency} ${each.category === 'goods' ? 'TLB1' : each.category === 'margin' ? 'TMA1' : 'TPS1'}`;
+        ledger.book(`${key} net`, each.taxExclusiveAmount);
+        ledger.book(`${key} tax`, each.taxAmount);
+        ledger.book(`${key} count`, String(each.transactionCount));
+        for (const rate of each.vatBreakdown) {
+          ledger.book(`${key} net at ${rateOf(rate.percentage)}`, rate.taxableAmount);
+          ledger.book(`${key} tax at ${rateOf(rate.percentage)}`, rate.taxAmount);
+        }
+        break;
+      }
+      case 'b2cPayments':
+        for (const rate of each.vatBreakdown) {
+          ledger.book(`paid ${compact(each.date)} at ${rateOf(rate.percentage)}`, rate.amount);
+        }
+        break;
+      case 'b2biPayment':
+        for (const rate of each.vatBreakdown) {
+          const key = `paid ${each.invoiceNumber} of ${compact(each.issueDate)} on ${compact(each.date)}`;
+          ledger.book(`${key} at ${rateOf(rate.percentage)}`, rate.amount);
+        }
+        break;
+      case 'b2biInvoice':
+      case 'b2biPurchase': {
+        const key = `invoice ${each.documentNumber} ${compact(each.issueDate)}`;
+        ledger.book(`${key} net`, each.totals.taxExclusiveAmount);
+        ledger.book(`${key} tax`, each.totals.taxAmountEur ?? each.totals.taxAmount);
+        for (const part of each.vatBreakdown) {
+          ledger.book(`${key} net ${part.category} ${rateOf(part.percentage)}`, part.taxableAmount);
+          ledger.book(`${key} tax ${part.category} ${rateOf(part.percentage)}`, part.taxAmount);
+        }
+      }
+    }
+  }
+  return ledger.entries;
+}
+
+function filed(xml: string): string[] {
+  const doc = parseXml(xml);
+  const ledger = new Ledger();
+  for (const node of all(doc, 0, 'Transactions').filter(
+    (n) => child(doc, n, 'TransactionsCurrency') !== '',
+  )) {
+    const key = `sales ${child(doc, node, 'Date')} ${child(doc, node, 'TransactionsCurrency')} ${child(doc, node, 'CategoryCode')}`;
+    ledger.book(`${key} net`, child(doc, node, 'TaxExclusiveAmount'));
+    ledger.book(`${key} tax`, child(doc, node, 'TaxTotal'));
+    ledger.book(`${key} count`, child(doc, node, 'TransactionsCount'));
+    for (const part of all(doc, node, 'TaxSubtotal')) {
+      ledger.book(`${key} net at ${child(doc, part, 'TaxPercent')}`, child(doc, part, 'TaxableAmount'));
+      ledger.book(`${key} tax at ${child(doc, part, 'TaxPercent')}`, child(doc, part, 'TaxTotal'));
+    }
+  }
+  for (const node of all(doc, 0, 'Payment')) {
+    const invoice = doc.parent(node);
+    const date = child(doc, node, 'Date');
+    const key =
+      doc.localName(invoice) === 'Invoice'
+        ? `paid ${child(doc, invoice, 'InvoiceID')} of ${child(doc, invoice, 'IssueDate')} on ${date}`
+        : `paid ${date}`;
+    for (const part of all(doc, node, 'SubTotals')) {
+      ledger.book(`${key} at ${child(doc, part, 'TaxPercent')}`, child(doc, part, 'Amount'));
+    }
+  }
+  for (const node of all(doc, 0, 'Invoice').filter((n) => child(doc, n, 'TypeCode') !== '')) {
+    const key = `invoice ${child(doc, node, 'ID')} ${child(doc, node, 'IssueDate')}`;
+    ledger.book(`${key} net`, child(doc, node, 'MonetaryTotal', 'TaxExclusiveAmount'));
+    ledger.book(`${key} tax`, child(doc, node, 'MonetaryTotal', 'TaxAmount'));
+    for (const part of all(doc, node, 'TaxSubTotal')) {
+      const category = `${child(doc, part, 'TaxCategory', 'Code')} ${child(doc, part, 'TaxCategory', 'Percent')}`;
+      ledger.book(`${key} net ${category}`, child(doc, part, 'TaxableAmount'));
+      ledger.book(`${key} tax ${category}`, child(doc, part, 'TaxAmount'));
+    }
+  }
+  return ledger.entries;
+}
+
+describe('A transmission of random reports', () => {
+  it.each([
+    ['transactions', transactions],
+    ['payments', payments],
+  ] as const)(
+    'of %s: checked contents pass the rules, and the sums are those of the reports',
+    (flow, contents) => {
+      fc.assert(
+        fc.property(contents as fc.Arbitrary<ReportContent[]>, (reports) => {
+          for (const content of reports) expect(checkContent(content, CONTEXT)).toEqual([]);
+          const xml = writeReport(report(flow, reports));
+          expect(validateFlux10(xml)).toEqual([]);
+          expect(filed(xml)).toEqual(booked(reports));
+        }),
+        runs(250),
+      );
+    },
+  );
+
+  it('depends on nothing but its contents', () => {
+    fc.assert(
+      fc.property(transactions, (reports) => {
+        expect(writeReport(report('transactions', reports))).toBe(
+          writeReport(report('transactions', reports)),
+        );
+      }),
+      runs(20),
+    );
+  });
+});
+
+const sales = (over: Partial<B2cSales> = {}): B2cSales => ({
+  kind: 'b2cSales',
+  date: '2027-06-21',
+  category: 'goods',
+  currency: 'EUR',
+  taxExclusiveAmount: '100',
+  taxAmount: '20',
+  transactionCount: 3,
+  vatBreakdown: [{ percentage: '20.0', taxableAmount: '100', taxAmount: '20' }],
+  ...over,
+});
+
+const blocks = (contents: readonly B2cSales[]): string[][] => {
+  const doc = parseXml(writeReport(report('transactions', contents)));
+  return all(doc, 0, 'Transactions').map((node) => [
+    child(doc, node, 'Date'),
+    child(doc, node, 'TransactionsCurrency'),
+    child(doc, node, 'CategoryCode'),
+    child(doc, node, 'TaxExclusiveAmount'),
+    child(doc, node, 'TransactionsCount'),
+    ...all(doc, node, 'TaxPercent').map((rate) => doc.text(rate)),
+  ]);
+};
+
+describe('Aggregation of sales', () => {
+  it('makes one block of a day, currency and category, with one subtotal for each rate', () => {
+    expect(
+      blocks([
+        sales(),
+        sales({ category: 'services' }),
+        sales({ currency: 'USD' }),
+        sales({ date: '2027-06-22' }),
+        sales({ vatBreakdown: [{ percentage: '5.50', taxableAmount: '100', taxAmount: '20' }] }),
+        sales({ vatBreakdown: [{ percentage: '20', taxableAmount: '100', taxAmount: '20' }] }),
+      ]),
+    ).toEqual([
+      ['20270621', 'EUR', 'TLB1', '300.00', '9', '20', '5.5'],
+      ['20270621', 'EUR', 'TPS1', '100.00', '3', '20'],
+      ['20270621', 'USD', 'TLB1', '100.00', '3', '20'],
+      ['20270622', 'EUR', 'TLB1', '100.00', '3', '20'],
+    ]);
+  });
+
+  it('takes a second block where tolerated differences would add up beyond the tolerance', () => {
+    const off = sales({
+      taxExclusiveAmount: '0.03',
+      vatBreakdown: [{ percentage: '20', taxableAmount: '0.02', taxAmount: '20' }],
+    });
+    expect(checkContent(off, CONTEXT)).toEqual([]);
+    expect(blocks([off, off, sales()]).map((block) => block[3])).toEqual(['0.03', '0.03', '100.00']);
+    // Outside the euro the rule does not apply, and one block is enough.
+    const dollars = { ...off, currency: 'USD' };
+    expect(blocks([dollars, dollars])).toHaveLength(1);
+  });
+
+  it('writes a subtotal of zero more where the published rule takes the whole tolerance for more', () => {
+    const off = sales({ taxExclusiveAmount: '100.01' });
+    expect(checkContent(off, CONTEXT)).toEqual([]);
+    const xml = writeReport(report('transactions', [off]));
+    expect(validateFlux10(xml)).toEqual([]);
+    const doc = parseXml(xml);
+    expect(all(doc, 0, 'TaxableAmount').map((node) => doc.text(node))).toEqual(['100.00', '0.00']);
+    expect(
+      validateFlux10(xml.replace(/<TaxSubtotal>(?![^]*<TaxSubtotal>)[^]*<\/TaxSubtotal>/, '')),
+    ).toMatchObject([{ ruleId: 'G1.53' }]);
+  });
+
+  it('takes a second block where a sum would have more than 19 digits', () => {
+    const huge = '90000000000000000';
+    const most = sales({
+      taxExclusiveAmount: huge,
+      vatBreakdown: [{ percentage: '20', taxableAmount: huge, taxAmount: '20' }],
+    });
+    expect(checkContent(most, CONTEXT)).toEqual([]);
+    expect(blocks([most, most])).toHaveLength(2);
+  });
+});
+
+describe('The form of a transmission', () => {
+  it('is written element by element in the order of the schema', () => {
+    const invoice: B2bInternationalInvoice = {
+      kind: 'b2biInvoice',
+      documentNumber: 'AV-1',
+      billingMode: 'S1',
+      documentType: 'creditNote',
+      issueDate: '2027-06-22',
+      dueDate: '2027-07-22',
+      currency: 'USD',
+      buyer: {
+        name: 'Müller & Co. International Trading',
+        country: 'US',
+        vatNumber: null,
+        enterpriseNumber: null,
+        enterpriseNumberScheme: null,
+      },
+      totals: { taxExclusiveAmount: '10', taxAmount: '0', taxAmountEur: '0' },
+      vatBreakdown: [
+        {
+          percentage: '0.00',
+          taxableAmount: '10',
+          taxAmount: '0',
+          category: 'G',
+          exemptionReason: 'Export < EU',
+          exemptionReasonCode: 'VATEX-EU-G',
+        },
+      ],
+      invoiceReferences: [{ id: 'FA-1', issueDate: '2027-05-02' }],
+    };
+    expect(writeReport(report('transactions', [sales(), invoice]))).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>
+<Report>
+  <ReportDocument>
+    <Id>F10 2027-06-3 IN</Id>
+    <IssueDateTime>
+      <DateTimeString>20270701001509</DateTimeString>
+    </IssueDateTime>
+    <TypeCode>IN</TypeCode>
+    <Sender>
+      <Id schemeId="0238">0123</Id>
+      <Name>Passerelle</Name>
+      <RoleCode>WK</RoleCode>
+    </Sender>
+    <Issuer>
+      <Id schemeId="0002">732829320</Id>
+      <Name>Dupont &amp; Fils &lt;SARL&gt;</Name>
+      <RoleCode>SE</RoleCode>
+    </Issuer>
+  </ReportDocument>
+  <TransactionsReport>
+    <ReportPeriod>
+      <StartDate>20270621</StartDate>
+      <EndDate>20270630</EndDate>
+    </ReportPeriod>
+    <Invoice>
+      <ID>AV-1</ID>
+      <IssueDate>20270622</IssueDate>
+      <TypeCode>381</TypeCode>
+      <CurrencyCode>USD</CurrencyCode>
+      <DueDate>20270722</DueDate>
+      <BusinessProcess>
+        <ID>S1</ID>
+        <TypeID>urn.cpro.gouv.fr:1p0:ereporting</TypeID>
+      </BusinessProcess>
+      <ReferencedDocument>
+        <ID>FA-1</ID>
+        <IssueDate>20270502</IssueDate>
+      </ReferencedDocument>
+      <Seller>
+        <CompanyId schemeId="0002">732829320</CompanyId>
+        <TaxRegistrationId qualifyingId="VAT">FR44732829320</TaxRegistrationId>
+        <PostalAddress>
+          <CountryId>FR</CountryId>
+        </PostalAddress>
+      </Seller>
+      <Buyer>
+        <CompanyId schemeId="0227">USMüller &amp; Co. Int</CompanyId>
+        <PostalAddress>
+          <CountryId>US</CountryId>
+        </PostalAddress>
+      </Buyer>
+      <MonetaryTotal>
+        <TaxExclusiveAmount>10.00</TaxExclusiveAmount>
+        <TaxAmount CurrencyCode="EUR">0.00</TaxAmount>
+      </MonetaryTotal>
+      <TaxSubTotal>
+        <TaxableAmount>10.00</TaxableAmount>
+        <TaxAmount>0.00</TaxAmount>
+        <TaxCategory>
+          <Code>G</Code>
+          <Percent>0</Percent>
+          <TaxExemptionReason>Export &lt; EU</TaxExemptionReason>
+          <TaxExemptionReasonCode>VATEX-EU-G</TaxExemptionReasonCode>
+        </TaxCategory>
+      </TaxSubTotal>
+    </Invoice>
+    <Transactions>
+      <Date>20270621</Date>
+      <TransactionsCurrency>EUR</TransactionsCurrency>
+      <CategoryCode>TLB1</CategoryCode>
+      <TaxExclusiveAmount>100.00</TaxExclusiveAmount>
+      <TaxTotal>20.00</TaxTotal>
+      <TransactionsCount>3</TransactionsCount>
+      <TaxSubtotal>
+        <TaxPercent>20</TaxPercent>
+        <TaxableAmount>100.00</TaxableAmount>
+        <TaxTotal>20.00</TaxTotal>
+      </TaxSubtotal>
+    </Transactions>
+  </TransactionsReport>
+</Report>
+`,
+    );
+  });
+
+  it('refuses contents of the other flow, and invoices of a declarant who is their buyer', () => {
+    const [one] = fc.sample(b2cSales, 1);
+    const [invoice] = fc.sample(b2biInvoice, 1);
+    expect(() => writeReport(report('payments', [one as B2cSales]))).toThrow(RangeError);
+    const asBuyer = report('transactions', [invoice as B2bInternationalInvoice]);
+    expect(() => writeReport({ ...asBuyer, issuer: { ...asBuyer.issuer, role: 'BY' } })).toThrow(RangeError);
+  });
+});

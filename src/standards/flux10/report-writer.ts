@@ -1,0 +1,248 @@
+import { XmlWriter } from '../invoice/xml-writer';
+import type { Decimal } from '../values/decimal';
+import {
+  aggregateInvoicePayments,
+  aggregatePayments,
+  aggregateSales,
+  settledSubtotals,
+  type PaymentBlock,
+  type SalesBlock,
+} from './aggregate';
+import { amountText, decimalFrom, receivedText } from './amounts';
+import { PROFILE } from './code-lists-1.8';
+import {
+  flowOf,
+  type CategorySubtotal,
+  type Flow,
+  type ForeignParty,
+  type InternationalInvoice,
+  type ReportContent,
+  type ReportKind,
+} from './model';
+import { parisTimestamp } from './paris-time';
+import { foreignIdentity, frenchVatNumber, vatNumberOf } from './party-identity';
+
+/** One transmission to the tax administration: the reports of one declarant, period and flow. */
+export interface Flux10Report {
+  /** identifier of the transmission: 1 to 50 letters, digits, `- + _ /` and single blanks inside */
+  id: string;
+  /** when it was made; written as Paris time */
+  issuedAt: Date;
+  /** `IN` first transmission of a period, `RE` one that corrects it */
+  typeCode: 'IN' | 'RE';
+  /** the registered platform; its number has 4 characters */
+  sender: { platformNumber: string; name: string };
+  /** the declarant; where it gives no VAT number the one that belongs to its SIREN is written */
+  issuer: { siren: string; name: string; role: 'SE' | 'BY'; vatNumber: string | null };
+  /** days `YYYY-MM-DD`, both included, the end after the start */
+  period: { start: string; end: string };
+  flow: Flow;
+  /** checked contents (`checkContent`) */
+  contents: readonly ReportContent[];
+}
+
+/** UNTDID 1001 */
+const TYPE_CODES = { invoice: '380', creditNote: '381' } as const;
+
+/** Category codes of Flux 10. */
+const SALES_CATEGORIES = { goods: 'TLB1', services: 'TPS1', notTaxed: 'TNT1', margin: 'TMA1' } as const;
+
+/**
+ * Writes a transmission as XML in the Flux 10 format. Sales and payments are added up (see `aggregate.ts`); amounts have
+ * two digits behind the point, amounts received up to six.
+ * @throws RangeError when a content belongs to the other flow, or is an invoice of a declarant that is not the seller
+ */
+export function writeReport(report: Flux10Report): string {
+  const stray = report.contents.find(({ kind }) => flowOf(kind) !== report.flow);
+  if (stray !== undefined) throw new RangeError(`A report of ${report.flow} cannot contain ${stray.kind}`);
+  const xml = new XmlWriter();
+  xml.group('Report', () => {
+    writeHeader(xml, report);
+    if (report.flow === 'payments') writePayments(xml, report);
+    else writeTransactions(xml, report);
+  });
+  return xml.toString();
+}
+
+function writeHeader(xml: XmlWriter, { id, issuedAt, typeCode, sender, issuer }: Flux10Report): void {
+  xml.group('ReportDocument', () => {
+    xml.element('Id', id);
+    xml.group('IssueDateTime', () => xml.element('DateTimeString', parisTimestamp(issuedAt)));
+    xml.element('TypeCode', typeCode);
+    xml.group('Sender', () => {
+      xml.element('Id', sender.platformNumber, { schemeId: '0238' });
+      xml.element('Name', sender.name);
+      xml.element('RoleCode', 'WK');
+    });
+    xml.group('Issuer', () => {
+      xml.element('Id', issuer.siren, { schemeId: '0002' });
+      xml.element('Name', issuer.name);
+      xml.element('RoleCode', issuer.role);
+    });
+  });
+}
+
+function writeTransactions(xml: XmlWriter, report: Flux10Report): void {
+  const { contents, issuer } = report;
+  const invoices = ofKind(contents, 'b2biInvoice');
+  const isBuyer = report.flow === 'purchases';
+  if (isBuyer !== (issuer.role === 'BY'))
+    throw new RangeError(`A transmission of ${report.flow} is not made in the role ${issuer.role}`);
+  xml.group('TransactionsReport', () => {
+    writePeriod(xml, report);
+    const own = ownParty(issuer);
+    for (const invoice of invoices)
+      writeInvoice(xml, invoice, { Seller: own, Buyer: foreignParty(invoice.buyer) });
+    for (const purchase of ofKind(contents, 'b2biPurchase'))
+      writeInvoice(xml, purchase, { Seller: foreignParty(purchase.seller), Buyer: own });
+    for (const block of aggregateSales(ofKind(contents, 'b2cSales'))) writeSales(xml, block);
+  });
+}
+
+function writePayments(xml: XmlWriter, report: Flux10Report): void {
+  xml.group('PaymentsReport', () => {
+    writePeriod(xml, report);
+    for (const block of aggregateInvoicePayments(ofKind(report.contents, 'b2biPayment'))) {
+      xml.group('Invoice', () => {
+        xml.element('InvoiceID', block.invoiceNumber);
+        xml.element('IssueDate', compactDay(block.issueDate));
+        writePayment(xml, block);
+      });
+    }
+    for (const block of aggregatePayments(ofKind(report.contents, 'b2cPayments'))) {
+      xml.group('Transactions', () => writePayment(xml, block));
+    }
+  });
+}
+
+function writePeriod(xml: XmlWriter, { period }: Flux10Report): void {
+  xml.group('ReportPeriod', () => {
+    xml.element('StartDate', compactDay(period.start));
+    xml.element('EndDate', compactDay(period.end));
+  });
+}
+
+/** A party of an invoice as it is written. */
+interface WrittenParty {
+  scheme: string;
+  id: string;
+  vatNumber: string | null;
+  country: string;
+}
+
+function ownParty({ siren, vatNumber }: Flux10Report['issuer']): WrittenParty {
+  return { scheme: '0002', id: siren, vatNumber: vatNumber ?? frenchVatNumber(siren), country: 'FR' };
+}
+
+function foreignParty(party: ForeignParty): WrittenParty {
+  return { ...foreignIdentity(party), vatNumber: vatNumberOf(party), country: party.country };
+}
+
+function writeInvoice(
+  xml: XmlWriter,
+  invoice: InternationalInvoice,
+  parties: Record<'Seller' | 'Buyer', WrittenParty>,
+): void {
+  const { totals } = invoice;
+  // VAT is due in euro, whatever the invoice's own currency.
+  const taxInEuro = invoice.currency === 'EUR' ? totals.taxAmount : (totals.taxAmountEur ?? totals.taxAmount);
+  xml.group('Invoice', () => {
+    xml.element('ID', invoice.documentNumber);
+    xml.element('IssueDate', compactDay(invoice.issueDate));
+    xml.element('TypeCode', TYPE_CODES[invoice.documentType]);
+    xml.element('CurrencyCode', invoice.currency);
+    xml.element('DueDate', invoice.dueDate === null ? null : compactDay(invoice.dueDate));
+    xml.group('BusinessProcess', () => {
+      xml.element('ID', invoice.billingMode);
+      xml.element('TypeID', PROFILE);
+    });
+    for (const reference of invoice.invoiceReferences) {
+      xml.group('ReferencedDocument', () => {
+        xml.element('ID', reference.id);
+        xml.element('IssueDate', compactDay(reference.issueDate));
+      });
+    }
+    for (const role of ['Seller', 'Buyer'] as const) xml.group(role, () => writeParty(xml, parties[role]));
+    xml.group('MonetaryTotal', () => {
+      xml.element('TaxExclusiveAmount', amountText(decimalFrom(totals.taxExclusiveAmount)));
+      xml.element('TaxAmount', amountText(decimalFrom(taxInEuro)), { CurrencyCode: 'EUR' });
+    });
+    const subtotals = settledSubtotals(
+      invoice.currency,
+      { taxExclusive: decimalFrom(totals.taxExclusiveAmount), tax: decimalFrom(taxInEuro) },
+      invoice.vatBreakdown.map((subtotal) => ({
+        ...subtotal,
+        taxable: decimalFrom(subtotal.taxableAmount),
+        tax: decimalFrom(subtotal.taxAmount),
+      })),
+    );
+    for (const subtotal of subtotals) writeCategory(xml, subtotal);
+  });
+}
+
+function writeParty(xml: XmlWriter, { scheme, id, vatNumber, country }: WrittenParty): void {
+  xml.element('CompanyId', id, { schemeId: scheme });
+  xml.element('TaxRegistrationId', vatNumber, { qualifyingId: 'VAT' });
+  xml.group('PostalAddress', () => xml.element('CountryId', country));
+}
+
+function writeCategory(
+  xml: XmlWriter,
+  subtotal: CategorySubtotal & { taxable: Decimal; tax: Decimal },
+): void {
+  xml.group('TaxSubTotal', () => {
+    xml.element('TaxableAmount', amountText(subtotal.taxable));
+    xml.element('TaxAmount', amountText(subtotal.tax));
+    xml.group('TaxCategory', () => {
+      xml.element('Code', subtotal.category);
+      xml.element('Percent', decimalFrom(subtotal.percentage).toCanonical());
+      xml.element('TaxExemptionReason', subtotal.exemptionReason);
+      xml.element('TaxExemptionReasonCode', subtotal.exemptionReasonCode);
+    });
+  });
+}
+
+function writeSales(xml: XmlWriter, block: SalesBlock): void {
+  xml.group('Transactions', () => {
+    xml.element('Date', compactDay(block.date));
+    xml.element('TransactionsCurrency', block.currency);
+    xml.element('CategoryCode', SALES_CATEGORIES[block.category]);
+    xml.element('TaxExclusiveAmount', amountText(block.taxExclusive));
+    xml.element('TaxTotal', amountText(block.tax));
+    xml.element('TransactionsCount', block.count.toString());
+    for (const { percentage, taxable, tax } of settledSubtotals(block.currency, block, block.rates)) {
+      xml.group('TaxSubtotal', () => {
+        xml.element('TaxPercent', percentage.toCanonical());
+        xml.element('TaxableAmount', amountText(taxable));
+        xml.element('TaxTotal', amountText(tax));
+      });
+    }
+  });
+}
+
+function writePayment(xml: XmlWriter, { date, rates }: PaymentBlock): void {
+  xml.group('Payment', () => {
+    xml.element('Date', compactDay(date));
+    for (const { percentage, amount } of rates) {
+      xml.group('SubTotals', () => {
+        xml.element('TaxPercent', percentage.toCanonical());
+        xml.element('CurrencyCode', 'EUR');
+        xml.element('Amount', receivedText(amount));
+      });
+    }
+  });
+}
+
+/** `YYYYMMDD`, as Flux 10 writes days. */
+function compactDay(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+function ofKind<Kind extends ReportKind>(
+  contents: readonly ReportContent[],
+  kind: Kind,
+): Extract<ReportContent, { kind: Kind }>[] {
+  return contents.filter(
+    (content): content is Extract<ReportContent, { kind: Kind }> => content.kind === kind,
+  );
+}

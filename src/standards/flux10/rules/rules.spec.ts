@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { validateFlux10 } from '.';
+import { CONFIRMED } from './confirmed-verdicts.fixture';
+import { FLUX10 } from './flux10-set';
+import { mutated } from './mutation.fixture';
+import { PAYMENTS, TRANSACTIONS } from './transmissions.fixture';
+import { runs } from '../../../../test/support/runs';
+
+const BASES = { transactions: TRANSACTIONS, payments: PAYMENTS };
+
+const ASSERTIONS = FLUX10.patterns.flatMap(({ rules }) =>
+  rules.flatMap(({ asserts }) => asserts.map(({ id }) => id.split(' ')[1] ?? '')),
+);
+
+/** Assertions that do not hold, the schemas left out. */
+const brokenIn = (xml: string): string[] =>
+  validateFlux10(xml)
+    .filter(({ ruleId }) => !ruleId.startsWith('F10-'))
+    .map(({ assertion }) => assertion)
+    .sort();
+
+describe('The conditions of Flux 10', () => {
+  it('are the 150 published ones in 96 patterns, each with a number and a name of its own', () => {
+    expect(FLUX10.patterns).toHaveLength(96);
+    expect(ASSERTIONS).toHaveLength(150);
+    expect(new Set(ASSERTIONS).size).toBe(150);
+  });
+
+  it.each(Object.entries(BASES))('hold in valid %s', (_name, xml) => {
+    expect(validateFlux10(xml)).toEqual([]);
+  });
+
+  it('are all broken by some change below', () => {
+    const broken = new Set(CONFIRMED.flatMap(([, , , assertions]) => assertions));
+    expect(ASSERTIONS.filter((assertion) => !broken.has(assertion))).toEqual([]);
+  });
+
+  it.each(CONFIRMED)('in %s, %s, %j: as the published rules say', (base, at, change, assertions) => {
+    expect(brokenIn(mutated(BASES[base], at, change))).toEqual(assertions);
+  });
+
+  it('say what they found and what they expect, at the element', () => {
+    const xml = mutated(TRANSACTIONS, '/Report/TransactionsReport/Invoice[2]/ID', { text: 'A B.' });
+    expect(validateFlux10(xml)).toEqual([
+      {
+        ruleId: 'G1.05',
+        assertion: 'F10-FACTURE-G1.05a#4',
+        message:
+          'The number of the invoice is "A B."; expected is an identifier of letters, digits, blanks and - + _ /.',
+        location: '/Report/TransactionsReport/Invoice[2]/ID',
+      },
+    ]);
+  });
+
+  it('have a sentence for every way to break them', () => {
+    for (const [base, at, change] of CONFIRMED) {
+      for (const { message } of validateFlux10(mutated(BASES[base], at, change))) {
+        expect(message).toMatch(/^[A-Z][^]{15,400}\.$/);
+        expect(message).not.toMatch(/undefined|NaN;|does not hold/);
+      }
+    }
+  });
+
+  it('bear any text in any place', () => {
+    const places = fc.constantFrom(...CONFIRMED.map(([base, at]) => [base, at] as const));
+    fc.assert(
+      fc.property(places, fc.string({ unit: 'grapheme', maxLength: 80 }), ([base, at], text) => {
+        const legal = text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd]/gu, '');
+        expect(() => validateFlux10(mutated(BASES[base], at, { text: legal }))).not.toThrow();
+      }),
+      runs(150),
+    );
+    expect(() => validateFlux10(new Uint8Array(0))).not.toThrow();
+  });
+});

@@ -1,0 +1,47 @@
+import { Decimal } from '../../values/decimal';
+import type { Line } from '../model';
+import { decimalOf } from './line-net';
+
+/**
+ * Gives groups of lines that state no net amount the sum of the groups and details directly below them (BR-FREXT-08), and
+ * explanations nothing, which is what UBL wants to have said. Other lines are as they were.
+ */
+export function withGroupAmounts(lines: readonly Line[]): Line[] {
+  const below = new Map<string, Line[]>();
+  for (const line of lines) {
+    const parent = line.extended?.parentLineId ?? null;
+    if (parent === null || line.extended?.part === 'INFORMATION') continue;
+    const others = below.get(parent);
+    if (others === undefined) below.set(parent, [line]);
+    else others.push(line);
+  }
+  const belowOf = ({ id, extended }: Line): Line[] =>
+    extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
+  const amounts = new Map<Line, Decimal>();
+  /** Lower lines first, on a list and not by recursion: a document may put each line below the one before. */
+  const amountOf = (line: Line): Decimal => {
+    const open = [line];
+    for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
+      const present = next;
+      const isNew = !amounts.has(present);
+      // A line that is above itself adds nothing: the rules say what is wrong with it (BR-FREXT-11).
+      if (isNew) amounts.set(present, Decimal.ZERO);
+      const missing =
+        present.netAmount === null && isNew ? belowOf(present).filter((each) => !amounts.has(each)) : [];
+      if (missing.length > 0) {
+        open.push(...missing);
+        continue;
+      }
+      open.pop();
+      amounts.set(present, present.netAmount === null ? sumBelow(present) : decimalOf(present.netAmount));
+    }
+    return amounts.get(line) ?? Decimal.ZERO;
+  };
+  const sumBelow = (line: Line): Decimal =>
+    belowOf(line).reduce((sum, each) => sum.plus(amounts.get(each) ?? Decimal.ZERO), Decimal.ZERO);
+  return lines.map((line) =>
+    line.netAmount !== null || line.extended === undefined
+      ? line
+      : { ...line, netAmount: amountOf(line).toFixed(2) },
+  );
+}

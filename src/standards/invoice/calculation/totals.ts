@@ -1,0 +1,128 @@
+import { Decimal } from '../../values/decimal';
+import type { DocumentAllowanceCharge, Line, Totals, Vat } from '../model';
+import { decimalOf, differs, sumOf, type Discrepancy } from './line-net';
+import { vatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
+
+/** What the totals follow from, and what the document already states of them. */
+export interface CalculationInput {
+  /** Lines with their net amounts. */
+  lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
+  discounts: readonly DocumentAllowanceCharge[];
+  surcharges: readonly DocumentAllowanceCharge[];
+  totals: Totals;
+  vat: StatedVat & { totalVatAmountInTaxCurrency: string | null };
+  rules: TaxRules;
+}
+
+export interface Calculation {
+  totals: Totals;
+  vat: Vat;
+  /** Stated sums that do not follow from their parts; empty when all agree. */
+  discrepancies: Discrepancy[];
+}
+
+/** Amounts below this are rounding of the amount due; anything larger is an error. */
+const ROUNDING_LIMIT = Decimal.ONE;
+
+/**
+ * Document totals (BG-22) and VAT (BG-23): computed where absent, compared to the cent where stated (BR-CO-10 to
+ * BR-CO-17). All discrepancies are reported, each against the figure its own parts give, so that one wrong sum does not
+ * blame the sums built on it.
+ */
+export function calculate(input: CalculationInput): Calculation {
+  const { lines, discounts, surcharges, totals: stated } = input;
+  const discrepancies: Discrepancy[] = [];
+  const check = (path: string, text: string | null, expected: Decimal, formula: string): void => {
+    if (text === null || decimalOf(text).equals(expected)) return;
+    discrepancies.push({ path, message: differs(decimalOf(text), expected, formula) });
+  };
+
+  const linesAmount = sumOf(lines.map(({ netAmount }) => ({ amount: netAmount })));
+  check('totals.linesAmount', stated.linesAmount, linesAmount, 'the sum of the line net amounts');
+  const discountAmount = sumOf(discounts);
+  check('totals.discountAmount', stated.discountAmount, discountAmount, 'the sum of the document discounts');
+  const surchargeAmount = sumOf(surcharges);
+  check(
+    'totals.surchargeAmount',
+    stated.surchargeAmount,
+    surchargeAmount,
+    'the sum of the document surcharges',
+  );
+
+  const taxExclusive = linesAmount.minus(discountAmount).plus(surchargeAmount);
+  check(
+    'totals.taxExclusiveAmount',
+    stated.taxExclusiveAmount,
+    taxExclusive,
+    `lines ${linesAmount.toFixed(2)} − discounts ${discountAmount.toFixed(2)} + surcharges ${surchargeAmount.toFixed(2)}`,
+  );
+
+  const breakdown = vatBreakdown({ lines, discounts, surcharges }, input.vat, input.rules);
+  discrepancies.push(...breakdown.discrepancies);
+  check('vat.totalVatAmount', input.vat.totalVatAmount, breakdown.totalVat, 'the sum of the VAT subtotals');
+
+  const taxInclusive = taxExclusive.plus(breakdown.totalVat);
+  check(
+    'totals.taxInclusiveAmount',
+    stated.taxInclusiveAmount,
+    taxInclusive,
+    `tax exclusive ${taxExclusive.toFixed(2)} + VAT ${breakdown.totalVat.toFixed(2)}`,
+  );
+
+  const settlement = settle(taxInclusive, stated);
+  if (settlement.discrepancy !== null) discrepancies.push(settlement.discrepancy);
+
+  return {
+    totals: {
+      linesAmount: linesAmount.toFixed(2),
+      discountAmount: discounts.length === 0 ? null : discountAmount.toFixed(2),
+      surchargeAmount: surcharges.length === 0 ? null : surchargeAmount.toFixed(2),
+      taxExclusiveAmount: taxExclusive.toFixed(2),
+      taxInclusiveAmount: taxInclusive.toFixed(2),
+      ...settlement.amounts,
+      taxExclusiveAmountInTaxCurrency: stated.taxExclusiveAmountInTaxCurrency,
+      taxInclusiveAmountInTaxCurrency: stated.taxInclusiveAmountInTaxCurrency,
+    },
+    vat: {
+      totalVatAmount: breakdown.totalVat.toFixed(input.rules.taxDigits),
+      totalVatAmountInTaxCurrency: input.vat.totalVatAmountInTaxCurrency,
+      subtotals: breakdown.subtotals,
+    },
+    discrepancies,
+  };
+}
+
+type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'>;
+
+/**
+ * Amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). A payment is only what the input states as
+ * one: a stated amount due that differs from the computed one by less than 1.00 is rounding, by more an error.
+ */
+function settle(
+  taxInclusive: Decimal,
+  stated: Settlement,
+): { amounts: Settlement; discrepancy: Discrepancy | null } {
+  const rounding = decimalOf(stated.roundingAmount);
+  const paid = decimalOf(stated.paidAmount);
+  const computed = taxInclusive.minus(paid).plus(rounding);
+  const amounts: Settlement = {
+    paidAmount: stated.paidAmount,
+    roundingAmount: stated.roundingAmount,
+    payableAmount: computed.toFixed(2),
+  };
+  if (stated.payableAmount === null) return { amounts, discrepancy: null };
+
+  const payable = decimalOf(stated.payableAmount);
+  const gap = payable.minus(computed);
+  if (gap.isZero) return { amounts, discrepancy: null };
+  if (stated.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
+    return {
+      amounts: { ...amounts, roundingAmount: gap.toFixed(2), payableAmount: payable.toFixed(2) },
+      discrepancy: null,
+    };
+  }
+  const hint = stated.paidAmount === null ? ' (state a payment as paidAmount)' : '';
+  const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
+  const message = differs(payable, computed, formula);
+  return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
+}

@@ -1,0 +1,217 @@
+import { Decimal } from '../../values/decimal';
+import type { DocumentAllowanceCharge, Line, VatRate, VatSubtotal } from '../model';
+import { TOURISM_TAX } from '../pint-terms';
+import type { TaxRegime } from '../tax-regimes';
+import { categoryOfReasonCode } from '../vat-categories';
+import { decimalOf, differs, type Discrepancy } from './line-net';
+
+/** What a document may state about VAT before it is computed. */
+export interface StatedVat {
+  totalVatAmount: string | null;
+  /** Null when the breakdown is to be computed. */
+  subtotals: readonly VatSubtotal[] | null;
+  /** Reason and code for every category that needs one and does not give its own. */
+  exemptionReason: string | null;
+  exemptionReasonCode: string | null;
+}
+
+/** By which rules a breakdown is made. */
+export interface TaxRules {
+  regime: Pick<TaxRegime, 'exempt' | 'needsReason' | 'standardReasons' | 'untaxed' | 'inOneGroup'>;
+  /** Digits of a tax amount behind the point. */
+  taxDigits: number;
+}
+
+interface VatGroup extends VatRate {
+  taxable: Decimal;
+  /** Of a tax that is an amount of each line; null where a rate says it. */
+  amount: Decimal | null;
+}
+
+/** The amounts that VAT is due on: lines, document discounts and document surcharges. */
+export interface TaxedParts {
+  lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
+  discounts: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
+  surcharges: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
+}
+
+/**
+ * VAT breakdown (BG-23): one subtotal for each category and rate, VAT rounded once on the group's sum (BR-CO-17), never
+ * line by line. A stated breakdown must agree with it to the cent and name every group once; it then keeps its order.
+ */
+export function vatBreakdown(
+  parts: TaxedParts,
+  stated: StatedVat,
+  rules: TaxRules,
+): { subtotals: VatSubtotal[]; totalVat: Decimal; discrepancies: Discrepancy[] } {
+  const groups = groupByRate(parts, rules.regime);
+  const discrepancies: Discrepancy[] = [];
+  const subtotals =
+    stated.subtotals === null
+      ? [...groups.values()].map((group) => subtotalOf(group, rules))
+      : checkedSubtotals(groups, stated.subtotals, { rules, discrepancies });
+  const withReasons = subtotals.map((subtotal, index) =>
+    withExemptionReason(subtotal, index, stated, { rules, discrepancies }),
+  );
+  let totalVat = Decimal.ZERO;
+  for (const group of groups.values()) totalVat = totalVat.plus(vatOf(group, rules));
+  return { subtotals: withReasons, totalVat, discrepancies };
+}
+
+type Grouping = Pick<TaxRegime, 'inOneGroup'>;
+
+function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Grouping): Map<string, VatGroup> {
+  const groups = new Map<string, VatGroup>();
+  const add = (vat: VatRate, taxable: Decimal, amount: Decimal | null = null): void => {
+    const key = groupKey(vat, regime);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ...vat, taxable, amount });
+    else {
+      group.taxable = group.taxable.plus(taxable);
+      if (amount !== null) group.amount = (group.amount ?? Decimal.ZERO).plus(amount);
+    }
+  };
+  for (const { vat, netAmount, pint } of lines) {
+    const tourismTax = pint?.tourismTax ?? null;
+    if (vat.category !== TOURISM_TAX.category || tourismTax === null) add(vat, decimalOf(netAmount));
+    if (tourismTax !== null) add(OF_TOURISM, decimalOf(netAmount), decimalOf(tourismTax));
+  }
+  for (const discount of discounts) add(discount.vat, decimalOf(discount.amount).negated());
+  for (const surcharge of surcharges) add(surcharge.vat, decimalOf(surcharge.amount));
+  return groups;
+}
+
+const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
+
+/** Sum of the net amounts of the lines that fall under one category and rate. */
+export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
+  const groups = groupByRate({ lines, discounts: [], surcharges: [] }, regime);
+  return groups.get(groupKey(vat, regime))?.taxable ?? Decimal.ZERO;
+}
+
+/** Equal for rates of equal value, so that 21 and 21.00 share a group. */
+function groupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
+  if (category !== null && inOneGroup.has(category)) return category;
+  return `${category ?? ''} ${percentage === null ? '' : decimalOf(percentage).toCanonical()}`;
+}
+
+function groupName({ category, percentage }: VatRate): string {
+  return percentage === null ? `category ${category ?? ''}` : `category ${category ?? ''} at ${percentage} %`;
+}
+
+function vatOf(
+  { category, taxable, percentage, amount }: VatGroup,
+  { regime, taxDigits }: TaxRules,
+): Decimal {
+  if (amount !== null) return amount;
+  if (category !== null && regime.untaxed.has(category)) return Decimal.ZERO;
+  return taxable.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, taxDigits);
+}
+
+function subtotalOf(group: VatGroup, rules: TaxRules): VatSubtotal {
+  return {
+    taxableAmount: group.taxable.toFixed(2),
+    vatAmount: vatOf(group, rules).toFixed(rules.taxDigits),
+    category: group.category,
+    percentage: group.percentage,
+    exemptionReasonCode: null,
+    exemptionReason: null,
+  };
+}
+
+/** What is checked against, and where what is wrong goes. */
+interface Checking {
+  rules: TaxRules;
+  discrepancies: Discrepancy[];
+}
+
+function checkedSubtotals(
+  groups: Map<string, VatGroup>,
+  stated: readonly VatSubtotal[],
+  { rules, discrepancies }: Checking,
+): VatSubtotal[] {
+  const left = new Map(groups);
+  const subtotals = stated.map((subtotal, index) => {
+    const path = `vat.subtotals.${index}`;
+    const key = groupKey(subtotal, rules.regime);
+    const group = left.get(key);
+    left.delete(key);
+    if (group === undefined) {
+      const rule = groups.has(key)
+        ? 'must be the one subtotal of its category and rate'
+        : 'must be of a category and rate that a line, discount or surcharge has';
+      discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
+      return subtotal;
+    }
+    const computed = subtotalOf(group, rules);
+    checkAmount(
+      `${path}.taxableAmount`,
+      subtotal.taxableAmount,
+      group.taxable,
+      'lines − discounts + surcharges',
+    );
+    const formula = `taxable amount ${computed.taxableAmount ?? ''} × ${group.percentage ?? '0'} %`;
+    checkAmount(`${path}.vatAmount`, subtotal.vatAmount, vatOf(group, rules), formula);
+    return {
+      ...computed,
+      percentage: subtotal.percentage,
+      exemptionReason: subtotal.exemptionReason,
+      exemptionReasonCode: subtotal.exemptionReasonCode,
+    };
+  });
+  for (const group of left.values()) {
+    const { taxableAmount, vatAmount } = subtotalOf(group, rules);
+    discrepancies.push({
+      path: 'vat.subtotals',
+      message: `must have an entry for ${groupName(group)}, taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}; received none`,
+    });
+  }
+  return subtotals;
+
+  function checkAmount(path: string, text: string | null, expected: Decimal, formula: string): void {
+    if (text === null || decimalOf(text).equals(expected)) return;
+    discrepancies.push({ path, message: differs(decimalOf(text), expected, formula) });
+  }
+}
+
+/**
+ * Adds the exemption reason a category needs: the subtotal's own, else the document's, else the VATEX code that goes
+ * without saying. A code reserved for one category is never lent to another.
+ */
+function withExemptionReason(
+  subtotal: VatSubtotal,
+  index: number,
+  stated: StatedVat,
+  { rules: { regime }, discrepancies }: Checking,
+): VatSubtotal {
+  const { category, exemptionReason, exemptionReasonCode } = subtotal;
+  const hasOwn = exemptionReason !== null || exemptionReasonCode !== null;
+  if (category === null || !regime.exempt.has(category)) {
+    if (hasOwn) {
+      const field = exemptionReason === null ? 'exemptionReasonCode' : 'exemptionReason';
+      discrepancies.push({
+        path: `vat.subtotals.${index}.${field}`,
+        message: `must be absent: category ${category ?? ''} is not exempt from VAT; received ${exemptionReason ?? exemptionReasonCode ?? ''}`,
+      });
+    }
+    return subtotal;
+  }
+  if (hasOwn) return subtotal;
+
+  const code = stated.exemptionReasonCode;
+  const reservedFor = code === null ? null : categoryOfReasonCode(code);
+  const lentCode = reservedFor === null || reservedFor === category ? code : null;
+  if (stated.exemptionReason !== null || lentCode !== null) {
+    return { ...subtotal, exemptionReason: stated.exemptionReason, exemptionReasonCode: lentCode };
+  }
+  const standardCode = regime.standardReasons.get(category) ?? null;
+  if (standardCode === null && regime.needsReason.has(category)) {
+    discrepancies.push({
+      path: 'vat.exemptionReason',
+      message:
+        `must say why VAT category ${category} is exempt, here or as exemptionReasonCode (a VATEX code); ` +
+        'received neither',
+    });
+  }
+  return { ...subtotal, exemptionReasonCode: standardCode };
+}

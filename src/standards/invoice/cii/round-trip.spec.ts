@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { documentTypeIds } from '../document-types';
+import { lostFields } from '../lost-fields';
+import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
+import { addressed, parsed, randomDocument } from '../random-documents.fixture';
+import { readUbl } from '../ubl/read-ubl';
+import { profileFor, writeUbl, type UblOptions } from '../ubl/write-ubl';
+import { parseXml } from '../xml';
+import { readCii } from './read-cii';
+import { writeCii } from './write-cii';
+import { runs } from '../../../../test/support/runs';
+
+// Generating takes most of the time; a busy machine must not turn that into a failure.
+jest.setTimeout(30_000);
+
+/** Identifiers without a scheme stand in front; the order of identifiers is no term. */
+const ordered = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
+  ...identifiers.filter(({ scheme }) => scheme === null),
+  ...identifiers.filter(({ scheme }) => scheme !== null),
+];
+
+/** One remittance information for all means, one mandate with the one that debits an account, no card network. */
+function asCiiKeeps(means: PaymentMeans[]): PaymentMeans[] {
+  const reference = means.find((each) => each.reference !== null)?.reference ?? null;
+  const id = means.find(({ mandate }) => mandate !== null)?.mandate?.id ?? null;
+  const kept = means.map((each): PaymentMeans => ({
+    ...each,
+    reference,
+    cardAccount: each.cardAccount === null ? null : { ...each.cardAccount, network: null },
+    mandate: each.mandate?.payerAccount ? { id: null, payerAccount: each.mandate.payerAccount } : null,
+  }));
+  const debiting =
+    kept.find(({ mandate }) => mandate !== null) ??
+    kept.find(({ paymentMethod }) => paymentMethod?.endsWith('direct_debit')) ??
+    kept[0];
+  if (debiting !== undefined && id !== null) {
+    debiting.mandate = { id, payerAccount: debiting.mandate?.payerAccount ?? null };
+  }
+  return kept;
+}
+
+/** What a Cross Industry Invoice has a place for: everything but these few, none of which is a term of EN 16931. */
+function asCii(document: ParsedDocument): ParsedDocument {
+  const party = <P extends ParsedDocument['seller']>(each: P): P => ({
+    ...each,
+    identifiers: ordered(each.identifiers),
+    taxRegistrations: each.taxRegistrations.map(({ identifier }) => ({ scheme: 'FC', identifier })),
+  });
+  const { seller, buyer, payee, paymentMeans } = document;
+  return {
+    ...document,
+    seller: party(seller),
+    buyer: party(buyer),
+    payee: payee === null ? null : { ...payee, identifiers: ordered(payee.identifiers) },
+    paymentMeans: asCiiKeeps(paymentMeans),
+  };
+}
+
+const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
+  const document = parsed(input, kind);
+  const french = document.countrySpecific;
+  const { processId } = documentTypeIds(kind, profileFor(document, kind), french?.businessProcess);
+  const options: UblOptions = { kind, sender, receiver };
+  const [of, to] = kind.startsWith('selfBilling') ? [receiver, sender] : [sender, receiver];
+  return {
+    kind,
+    options,
+    context: { processId: french === null ? null : processId },
+    document: addressed(document, of, to),
+  };
+});
+
+describe('Cross Industry Invoice', () => {
+  it('model → CII → model keeps every term', () => {
+    fc.assert(
+      fc.property(trips, ({ kind, options, context, document }) => {
+        const read = readCii(parseXml(writeCii(document, options)), context);
+        expect(read?.parsed).toEqual(asCii(document));
+        expect(read?.kind).toBe(kind);
+      }),
+      runs(300),
+    );
+  });
+
+  it('CII → UBL → CII is the identity', () => {
+    fc.assert(
+      fc.property(trips, ({ options, context, document }) => {
+        const first = readCii(parseXml(writeCii(document, options)), context)?.parsed as ParsedDocument;
+        const ubl = readUbl(parseXml(writeUbl(first, options)), context)?.parsed as ParsedDocument;
+        const last = readCii(parseXml(writeCii(ubl, options)), context)?.parsed as ParsedDocument;
+        expect(ubl).toEqual(first);
+        expect(last).toEqual(first);
+      }),
+      runs(150),
+    );
+  });
+
+  it('UBL → CII → UBL loses the card network and the words of tax registers, and nothing else', () => {
+    const harmless = /^(?:(?:seller|buyer|payee)\.identifiers|paymentMeans\.\d+\.(?:reference|mandate))/;
+    const known = /^paymentMeans\.\d+\.cardAccount\.network$|\.taxRegistrations\.\d+\.scheme$/;
+    fc.assert(
+      fc.property(trips, ({ options, context, document }) => {
+        const cii = readCii(parseXml(writeCii(document, options)), context)?.parsed as ParsedDocument;
+        const ubl = readUbl(parseXml(writeUbl(cii, options)), context)?.parsed as ParsedDocument;
+        const lost = lostFields(document, ubl).filter((field) => !harmless.test(field));
+        expect(lost.filter((field) => !known.test(field))).toEqual([]);
+      }),
+      runs(150),
+    );
+  });
+
+  it('is always written as the same bytes', () => {
+    fc.assert(
+      fc.property(trips, ({ options, context, document }) => {
+        const xml = writeCii(document, options);
+        const read = readCii(parseXml(xml), context)?.parsed as ParsedDocument;
+        expect(writeCii(read, options)).toBe(xml);
+      }),
+      runs(100),
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { Decimal } from '../../values/decimal';
+import type { DocumentAllowanceCharge, LineAllowanceCharge, VatRate } from '../model';
+import { TOURISM_TAX } from '../pint-terms';
+import { TAX_CATEGORIES, type TaxRegime } from '../tax-regimes';
+import { amount, decimal, group, listed, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+
+/** BT numbers of the terms of a discount or surcharge. */
+interface AllowanceTerms {
+  amount: string;
+  baseAmount: string;
+  percentage: string;
+  reason: string;
+  reasonCode: string;
+}
+
+function allowanceFields(what: 'discount' | 'surcharge', base: string, terms: AllowanceTerms) {
+  return {
+    reasonCode: text(
+      terms.reasonCode,
+      `Code of the reason (${what === 'discount' ? 'UNTDID 5189' : 'UNTDID 7161'})`,
+      { max: TEXT.code },
+    ),
+    reason: text(terms.reason, 'Reason in words', {
+      max: TEXT.free,
+      requiredWhen: 'unless reasonCode is given',
+    }),
+    amount: amount(terms.amount, `What the ${what} comes to, without VAT`, {
+      requiredWhen: 'unless percentage is given',
+      defaultIs: 'the percentage of the base amount',
+    }),
+    baseAmount: amount(terms.baseAmount, 'What the percentage applies to', { defaultIs: base }),
+    percentage: decimal(terms.percentage, 'Share of the base amount in percent'),
+  } as const;
+}
+
+/** Category and rate: every line, document discount and document surcharge has them. */
+function vatRateFields(category: string, percentage: string) {
+  return {
+    category: listed(
+      category,
+      'Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters',
+      TAX_CATEGORIES,
+      { defaultIs: 'S; SR in Singapore; to be given in Malaysia' },
+    ),
+    percentage: decimal(percentage, 'VAT rate in percent', {
+      range: 'from 0 to 100',
+      requiredWhen: 'unless the category is O',
+      example: '21',
+    }),
+  } as const;
+}
+
+export function vatRateShape(category: string, percentage: string) {
+  return shape(null, 'a VAT rate', vatRateFields(category, percentage));
+}
+
+const LINE_AMOUNT = 'quantity × net price ÷ base quantity of the line';
+
+export const LINE_DISCOUNT = shape(
+  'LineDiscountInput',
+  'a discount of a line',
+  allowanceFields('discount', LINE_AMOUNT, {
+    amount: 'BT-136',
+    baseAmount: 'BT-137',
+    percentage: 'BT-138',
+    reason: 'BT-139',
+    reasonCode: 'BT-140',
+  }),
+);
+export const LINE_SURCHARGE = shape(
+  'LineSurchargeInput',
+  'a surcharge of a line',
+  allowanceFields('surcharge', LINE_AMOUNT, {
+    amount: 'BT-141',
+    baseAmount: 'BT-142',
+    percentage: 'BT-143',
+    reason: 'BT-144',
+    reasonCode: 'BT-145',
+  }),
+);
+
+const LINES_AMOUNT = 'the sum of the lines of the same VAT category and rate';
+const VAT_OF_ADJUSTMENT = 'The VAT it falls under';
+
+function exemptionFields(reason: string, reasonCode: string) {
+  return {
+    exemptionReason: text(reason, 'Why no VAT is due, in the French extension and PINT', { max: TEXT.free }),
+    exemptionReasonCode: text(reasonCode, 'The same as a VATEX code', { max: TEXT.code }),
+  } as const;
+}
+
+export const DOCUMENT_DISCOUNT = shape('DiscountInput', 'a discount', {
+  ...allowanceFields('discount', LINES_AMOUNT, {
+    amount: 'BT-92',
+    baseAmount: 'BT-93',
+    percentage: 'BT-94',
+    reason: 'BT-97',
+    reasonCode: 'BT-98',
+  }),
+  vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-95', 'BT-96'), { required: true }),
+  ...exemptionFields('EXT-FR-FE-187', 'EXT-FR-FE-188'),
+});
+export const DOCUMENT_SURCHARGE = shape('SurchargeInput', 'a surcharge', {
+  ...allowanceFields('surcharge', LINES_AMOUNT, {
+    amount: 'BT-99',
+    baseAmount: 'BT-100',
+    percentage: 'BT-101',
+    reason: 'BT-104',
+    reasonCode: 'BT-105',
+  }),
+  vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-102', 'BT-103'), { required: true }),
+  ...exemptionFields('EXT-FR-FE-189', 'EXT-FR-FE-190'),
+});
+
+/** VAT of one category and rate as far as the input states it. */
+export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
+  taxableAmount: amount('BT-116', 'What the VAT is due on'),
+  vatAmount: amount('BT-117', 'The VAT of the category and rate'),
+  ...vatRateFields('BT-118', 'BT-119'),
+  exemptionReasonCode: text('BT-121', 'Code of the reason why no VAT is due (VATEX)', { max: TEXT.code }),
+  exemptionReason: text('BT-120', 'Why no VAT is due, in words', { max: TEXT.free }),
+});
+
+/**
+ * What a percentage applies to where the input names no base amount: null where that is not known, because a part of it
+ * is wrong.
+ */
+export type DefaultBase<Entry> = (entry: Entry) => Decimal | null;
+
+/** A discount or surcharge of a line: its percentage applies to quantity × price unless `baseAmount` says otherwise. */
+export function readLineAllowanceCharge(
+  reader: ObjectReader<typeof LINE_DISCOUNT>,
+  lineAmount: Decimal | null,
+): LineAllowanceCharge {
+  return completed(reader, reader.values(), () => lineAmount);
+}
+
+/**
+ * A discount or surcharge of the whole document, with the VAT it falls under: its percentage applies to the lines of that
+ * category and rate unless `baseAmount` says otherwise.
+ */
+export function readDocumentAllowanceCharge(
+  reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
+  { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
+): DocumentAllowanceCharge {
+  const stated = reader.group('vat', (entry) => readVatRate(entry, withoutTourism(regime))) ?? NO_RATE;
+  // The Emirates ask for the rate of an exempt one, which lines and breakdown have none of (aligned-ibrp-e-06, -07).
+  const isExempt = regime.hasTransactionTypes && stated.category === 'E';
+  const vat = isExempt ? { ...stated, percentage: '0' } : stated;
+  const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
+  return {
+    ...completed(reader, amounts, () => linesAmountOf(vat)),
+    vat,
+    ...(exemptionReason === null ? {} : { exemptionReason }),
+    ...(exemptionReasonCode === null ? {} : { exemptionReasonCode }),
+  };
+}
+
+/** Tourism tax is an amount of a line: of a discount or surcharge the rules would count the whole amount as tax once more. */
+function withoutTourism(regime: TaxRegime): TaxRegime {
+  if (!regime.hasTourismTax) return regime;
+  return { ...regime, categories: regime.categories.filter((each) => each !== TOURISM_TAX.category) };
+}
+
+/** The amount may be left out: it then follows from the percentage. */
+function completed(
+  reader: Pick<ObjectReader<typeof LINE_DISCOUNT>, 'require' | 'has'>,
+  entry: LineAllowanceCharge,
+  defaultBase: () => Decimal | null,
+): LineAllowanceCharge {
+  if (!reader.has('reasonCode')) reader.require('reason', 'unless reasonCode is given');
+  const { percentage } = entry;
+  if (reader.has('amount') || percentage === null) {
+    if (!reader.has('percentage')) reader.require('amount', 'unless percentage is given');
+    return entry;
+  }
+  const baseAmount = entry.baseAmount ?? defaultBase()?.toFixed(2) ?? null;
+  return { ...entry, amount: shareOf(baseAmount, percentage), baseAmount };
+}
+
+/** What stands for the VAT of an entry that does not say it, which is refused. */
+export const NO_RATE: VatRate = { category: null, percentage: null };
+
+type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;
+
+/** Category and rate: the rate is required, except for categories that have none. */
+export function readVatRate(
+  reader: ObjectReader<ReturnType<typeof vatRateShape>>,
+  regime: TaxRegime,
+): VatRate {
+  return checkedVatRate(reader, reader.values(), regime);
+}
+
+/** The usual category unless one is given; a category that the tax does not have, and a rate that the category does not have, is refused. */
+export function checkedVatRate(reader: VatRateReader, stated: VatRate, regime: TaxRegime): VatRate {
+  const { categories, usual, unrated, zeroRated } = regime;
+  const { percentage } = stated;
+  const category = stated.category ?? usual;
+  const isRated = category === null || !unrated.has(category);
+  if (category === null || !categories.includes(category))
+    reader.refuse('category', `must be one of ${categories.join(', ')}`);
+  if (percentage === null) {
+    if (isRated) reader.require('percentage', `unless the category is ${[...unrated].join(' or ')}`);
+    return { category, percentage: null };
+  }
+  if (category !== null && Decimal.parse(percentage)?.isZero === false) {
+    if (!isRated) reader.refuse('percentage', `must be absent for category ${category}`);
+    else if (zeroRated.has(category)) reader.refuse('percentage', `must be 0 for category ${category}`);
+  }
+  return { category, percentage: isRated ? percentage : null };
+}
+
+function shareOf(baseAmount: string | null, percentage: string): string | null {
+  const [base, share] = [baseAmount === null ? null : Decimal.parse(baseAmount), Decimal.parse(percentage)];
+  return base === null || share === null ? null : base.times(share).dividedBy(Decimal.HUNDRED, 2).toFixed(2);
+}

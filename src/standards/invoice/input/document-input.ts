@@ -1,0 +1,321 @@
+import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
+import type { Decimal } from '../../values/decimal';
+import { withGroupAmounts } from '../calculation/group-amounts';
+import { calculate } from '../calculation/totals';
+import { linesAmountOf } from '../calculation/vat-breakdown';
+import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
+import type { WrittenProfile } from '../document-profiles';
+import { countsInTotals } from '../extension-use';
+import {
+  isCreditNoteKind,
+  isSelfBillingKind,
+  type DocumentCore,
+  type DocumentKind,
+  type InvoiceReference,
+  type ParsedDocument,
+  type Party,
+  type PaymentMeans,
+  type VatRate,
+} from '../model';
+import { paymentMeansCode } from '../payment-methods';
+import type { PintTerms } from '../pint-terms';
+import { taxRegimeOf, type TaxRegime } from '../tax-regimes';
+import { readDocumentAllowanceCharge } from './allowance-input';
+import { readAttachment } from './attachment-input';
+import { holdsFrenchNote, readCountrySpecifics } from './country-input';
+import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
+import { readExtended } from './extended-input';
+import { checkExtension } from './extension-input';
+import type { ValuesOf } from './fields';
+import { InputErrors, type ErrorsByPath } from './input-errors';
+import { readLine, readPeriod } from './line-input';
+import { ObjectReader } from './object-reader';
+import {
+  readDelivery,
+  readParty,
+  readPayee,
+  readSchemedIdentifier,
+  readTaxRepresentative,
+} from './party-input';
+import { readPaymentMeans } from './payment-input';
+import { completedPintTerms, readPintTerms } from './pint-input';
+import { decimalOf } from '../calculation/line-net';
+import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
+import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
+import { addDays } from './values';
+
+/** What an input does not say by itself. */
+export interface DocumentInputContext {
+  kind: DocumentKind;
+  /** The day it is where the company is, YYYY-MM-DD: the default of `issueDate`. */
+  today: string;
+  /** The sending company: the default seller, or the default buyer when self-billing. */
+  company: Party;
+  /** What the document is to be written as; absent: French where it has French specifics, else Peppol BIS. */
+  profile?: WrittenProfile;
+  /** UUID of a document that has to have one and is given none. */
+  uuid?: string;
+  /** Path of the input in the request body, put before every error path; `document` by default. */
+  prefix?: string;
+}
+
+export type DocumentInputResult =
+  | { ok: true; document: ParsedDocument }
+  | {
+      ok: false;
+      errors: ErrorsByPath;
+      /** What could be read, fields at fault left out; null when the input is no object. */
+      document: ParsedDocument | null;
+    };
+
+const PAYMENT_TERM_DAYS = 30;
+
+/**
+ * Reads the JSON of a document to send: every field of the model, with the defaults of the sending API filled in,
+ * totals and VAT computed or checked. Whatever is wrong is reported at once, by path; nothing is thrown.
+ *
+ * Numbers may be JSON strings, JavaScript numbers or lossless-json numbers. A document that this function (or the UBL
+ * reader) answered may be given again: it reads as itself.
+ */
+export function parseDocumentInput(input: unknown, context: DocumentInputContext): DocumentInputResult {
+  const errors = new InputErrors(context.prefix ?? 'document');
+  const shape = documentShape(context.kind);
+  const document = ObjectReader.read(shape, input, '', errors, (reader) => readDocument(reader, context));
+  if (document === null || errors.size > 0) return { ok: false, errors: errors.toRecord(), document };
+  return { ok: true, document };
+}
+
+type DocumentReader = ObjectReader<DocumentShape>;
+type DocumentValues = ValuesOf<DocumentShape>;
+
+function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
+  const values = reader.values();
+  const core = readCore(reader, values, context);
+  const extended = reader.group('extended', readExtended);
+  if (extended !== null) core.extended = extended;
+  if (extended?.payer && core.paymentMeans.length === 0) core.paymentMeans = [noInstrument()];
+  checkExtension(reader, core, context.profile);
+  return isCreditNoteKind(context.kind)
+    ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
+    : { invoiceNumber: values.invoiceNumber, ...core };
+}
+
+function readCore(
+  reader: DocumentReader,
+  values: DocumentValues,
+  context: DocumentInputContext,
+): DocumentCore {
+  const { kind } = context;
+  const issueDate = values.issueDate ?? context.today;
+  const dueDate = values.dueDate ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
+  const currency = values.currency ?? 'EUR';
+  const regime = taxRegimeOf(context.profile, values.typeCode);
+  if (values.taxScheme !== null && values.taxScheme.toUpperCase() !== regime.scheme)
+    reader.refuse(
+      'taxScheme',
+      `must be ${regime.scheme}, the tax of profile ${context.profile ?? 'peppol-bis-3'}`,
+    );
+  const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
+  if (holdsFrenchNote(values.note, countrySpecific))
+    reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
+  if (countrySpecific !== null && context.profile !== undefined)
+    reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
+  const stated = readPint(reader, values, context.profile, regime);
+  const taxExchangeRate = values.taxExchangeRate ?? stated?.exchangeRate ?? null;
+  const pint = completedPintTerms(stated, regime, taxExchangeRate);
+  const sums = readSums(reader, { ...values, taxExchangeRate }, { currency, regime });
+  const { unregistered } = regime;
+  const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
+    (part) => part.vat.category === unregistered?.category,
+  );
+
+  return {
+    ...(pint === null ? {} : { pint }),
+    ...referencesOf(values),
+    typeCode: checkedTypeCode(reader, values.typeCode, kind),
+    uuid: values.uuid ?? (regime.hasUuid ? (context.uuid ?? null) : null),
+    issueDate,
+    dueDate,
+    taxPointDate: values.taxPointDate,
+    taxPointDateCode: values.taxPointDateCode,
+    note: values.note,
+    invoicedObject: reader.group('invoicedObject', readSchemedIdentifier),
+    invoicePeriod: reader.group('invoicePeriod', readPeriod),
+    invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
+    ...readParties(reader, context, {
+      nobody: isUnregistered ? (unregistered?.what ?? null) : null,
+      seller: unregistered?.category === null ? unregistered.what : null,
+    }),
+    payee: reader.group('payee', readPayee),
+    taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
+    delivery: reader.group('delivery', readDelivery),
+    paymentMeans: withPlaceForDueDate(kind, dueDate, reader.list('paymentMeans', readPaymentMeans)),
+    paymentTerms: readPaymentTerms(reader),
+    ...sums,
+    attachments: reader.list('attachments', readAttachment),
+    currency,
+    taxCurrency: values.taxCurrency,
+    ...exchangeOf(reader, values, regime),
+    taxScheme: regime.scheme,
+    countrySpecific,
+  };
+}
+
+/** Rate and day of the exchange into the tax currency, where they are said; the Emirates have the rate among their own terms. */
+function exchangeOf(
+  reader: DocumentReader,
+  { taxExchangeRate, taxExchangeDate }: DocumentValues,
+  { hasTransactionTypes }: TaxRegime,
+): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
+  if (taxExchangeDate !== null) {
+    reader.require('taxCurrency', 'with taxExchangeDate');
+    if (!hasTransactionTypes) reader.require('taxExchangeRate', 'with taxExchangeDate');
+  }
+  return {
+    ...(taxExchangeRate === null || hasTransactionTypes ? {} : { taxExchangeRate }),
+    ...(taxExchangeDate === null ? {} : { taxExchangeDate }),
+  };
+}
+
+function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): InvoiceReference {
+  const { typeCode, ...reference } = reader.values();
+  return typeCode === null ? reference : { ...reference, typeCode };
+}
+
+/** What the area of the profile adds; refused where the profile has no place for it, or where it says another rate than the document. */
+function readPint(
+  reader: DocumentReader,
+  { taxExchangeRate }: DocumentValues,
+  profile: WrittenProfile | undefined,
+  regime: TaxRegime,
+): PintTerms | null {
+  const stated = reader.group('pint', readPintTerms);
+  if (stated !== null && !regime.hasTransactionTypes)
+    reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
+  const rate = stated?.exchangeRate ?? null;
+  if (rate !== null && taxExchangeRate !== null && !decimalOf(rate).equals(decimalOf(taxExchangeRate)))
+    reader.report('pint.exchangeRate', `must be ${taxExchangeRate}, as taxExchangeRate is; received ${rate}`);
+  return stated;
+}
+
+type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
+
+function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
+  const { currency, regime } = tax;
+  const problemsBefore = reader.problems;
+  const stated = reader.list('lines', (entry, index) => readLine(entry, index, regime));
+  const linesAreSound = reader.problems === problemsBefore;
+  const lines = linesAreSound ? withGroupAmounts(stated) : stated;
+  const base = {
+    linesAmountOf: (vat: VatRate): Decimal | null =>
+      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat, regime) : null,
+    regime,
+  };
+  const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
+  const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
+  const totals = reader.group('totals', readTotals) ?? blankTotals();
+  const statedVat = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
+  const counting = lines.filter(countsInTotals);
+  const calculation = calculate({
+    lines: counting,
+    discounts,
+    surcharges,
+    totals,
+    vat: statedVat,
+    rules: { regime, taxDigits: regime.taxDigits(currency) },
+  });
+  // Sums over parts that are wrong themselves would blame the wrong figure.
+  if (reader.problems === problemsBefore) {
+    for (const { path, message } of calculation.discrepancies) reader.report(path, message);
+  }
+  const vat = withTaxCurrencyTotal(reader, values, tax, calculation.vat);
+  const inBoth = withTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
+  return { lines, discounts, surcharges, totals: inBoth, vat };
+}
+
+type References = Pick<
+  DocumentCore,
+  | 'buyerReference'
+  | 'purchaseOrderReference'
+  | 'salesOrderReference'
+  | 'despatchReference'
+  | 'receiptReference'
+  | 'projectReference'
+  | 'contractReference'
+  | 'tenderReference'
+  | 'accountingCost'
+>;
+
+function referencesOf(values: DocumentValues): References {
+  const { buyerReference, purchaseOrderReference, salesOrderReference, despatchReference } = values;
+  const { receiptReference, projectReference, contractReference, tenderReference, accountingCost } = values;
+  return {
+    buyerReference,
+    purchaseOrderReference,
+    salesOrderReference,
+    despatchReference,
+    receiptReference,
+    projectReference,
+    contractReference,
+    tenderReference,
+    accountingCost,
+  };
+}
+
+/**
+ * Seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
+ * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's is left out, a stated one
+ * refused.
+ * @param without what the document has that forbids the numbers of both, or that of the seller; null: they are allowed
+ */
+function readParties(
+  reader: DocumentReader,
+  context: DocumentInputContext,
+  without: { nobody: string | null; seller: string | null },
+): { seller: Party; buyer: Party } {
+  const companyBuys = isSelfBillingKind(context.kind);
+  const read = (field: 'seller' | 'buyer'): Party | null =>
+    reader.group(field, (entry) => {
+      const party = readParty(entry);
+      const unregistered = forbidden(field);
+      if (unregistered !== null && party.vatNumber !== null)
+        entry.refuse('vatNumber', `must be absent with ${unregistered}`);
+      return party;
+    });
+  const forbidden = (field: 'seller' | 'buyer'): string | null =>
+    without.nobody ?? (field === 'seller' ? without.seller : null);
+  const isKept = forbidden(companyBuys ? 'buyer' : 'seller') === null;
+  const company = isKept ? context.company : { ...context.company, vatNumber: null };
+  return {
+    seller: read('seller') ?? (companyBuys ? blankParty() : company),
+    buyer: read('buyer') ?? (companyBuys ? company : blankParty()),
+  };
+}
+
+function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: DocumentKind): string {
+  const usual = defaultTypeCode(kind);
+  if (typeCode === null) return usual;
+  if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind))
+    reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${usual}"`);
+  return typeCode;
+}
+
+/** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
+function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] {
+  const terms = reader.group('paymentTerms', (entry) => entry.values());
+  return terms === null || terms.note === null ? null : terms;
+}
+
+/** Payment means that name no instrument. UBL keeps other things in its payment means, such as who pays. */
+const noInstrument = (): PaymentMeans =>
+  blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') });
+
+/** UBL keeps the due date of a credit note inside its payment means: one that names no instrument if need be. */
+function withPlaceForDueDate(
+  kind: DocumentKind,
+  dueDate: string | null,
+  means: PaymentMeans[],
+): PaymentMeans[] {
+  if (!isCreditNoteKind(kind) || dueDate === null || means.length > 0) return means;
+  return [noInstrument()];
+}

@@ -1,0 +1,57 @@
+/** What the terms of the French extension need around them in a document given as JSON. */
+import { received } from '../../values/received';
+import type { WrittenProfile } from '../document-profiles';
+import type { DocumentCore } from '../model';
+import { isPintProfile } from '../pint';
+import type { DocumentShape } from './document-fields';
+import type { ObjectReader } from './object-reader';
+
+/** Refuses terms of the extension where they have no place, and particulars of a document that is not named. */
+export function checkExtension(
+  reader: ObjectReader<DocumentShape>,
+  document: DocumentCore,
+  profile: WrittenProfile | undefined,
+): void {
+  requireDatedReferences(reader, document);
+  if (document.countrySpecific === null) refuseExtension(reader, document, profile);
+}
+
+/** A day is that of a document which is named. */
+function requireDatedReferences(reader: ObjectReader<DocumentShape>, { extended }: DocumentCore): void {
+  if (extended === undefined) return;
+  const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>
+    reader.require(field, `with extended.${by}`);
+  for (const { of, by } of DATED_REFERENCES) if (extended[by] !== null) require(of, by);
+}
+
+const DATED_REFERENCES = [
+  { of: 'purchaseOrderReference', by: 'purchaseOrderDate' },
+  { of: 'despatchReference', by: 'despatchDate' },
+  { of: 'contractReference', by: 'contractDate' },
+  { of: 'contractReference', by: 'contractTypeCode' },
+] as const;
+
+/** The terms of the French extension are written in its profile alone, which is that of French documents. */
+function refuseExtension(
+  reader: ObjectReader<DocumentShape>,
+  { extended, discounts, surcharges, lines }: DocumentCore,
+  profile: WrittenProfile | undefined,
+): void {
+  const rule = 'must be absent: what the French extension adds needs countrySpecific';
+  if (extended !== undefined) reader.refuse('extended', rule);
+  lines.forEach((line, index) => {
+    if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);
+  });
+  if (profile !== undefined && isPintProfile(profile)) return;
+  for (const [list, entries] of [
+    ['discounts', discounts],
+    ['surcharges', surcharges],
+  ] as const)
+    entries.forEach((entry, index) => {
+      for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
+        const came = entry[field];
+        if (came !== undefined)
+          reader.report(`${list}.${index}.${field}`, `${rule}; received ${received(came)}`);
+      }
+    });
+}

@@ -1,0 +1,230 @@
+import { saysNothing } from '../blank';
+import { Decimal } from '../../values/decimal';
+import {
+  decimalOf,
+  differs,
+  lineGrossAmount,
+  lineNetAmount,
+  lineNetFormula,
+  sumOf,
+} from '../calculation/line-net';
+import type { ExtendedLine } from '../extended-terms';
+import { countsInTotals } from '../extension-use';
+import type { ItemProperty, Line, Period } from '../model';
+import type { TaxRegime } from '../tax-regimes';
+import {
+  LINE_DISCOUNT,
+  LINE_SURCHARGE,
+  NO_RATE,
+  readLineAllowanceCharge,
+  readVatRate,
+  vatRateShape,
+} from './allowance-input';
+import { EXTENDED_LINE, readExtendedLine } from './extended-input';
+import { amount, date, decimal, formOf, group, list, shape, text, TEXT, type ValuesOf } from './fields';
+import type { ObjectReader } from './object-reader';
+import { country, readSchemedIdentifier, schemedIdentifier } from './party-input';
+import { PINT_LINE, readPintLine, withLineAmounts } from './pint-input';
+
+export function periodShape(start: string, end: string) {
+  return shape(null, 'a period', {
+    startDate: date(start, 'First day'),
+    endDate: date(end, 'Last day, not before the first'),
+  });
+}
+
+/** A period; null when it says nothing. */
+export function readPeriod(reader: ObjectReader<ReturnType<typeof periodShape>>): Period | null {
+  const period = reader.values();
+  const { startDate, endDate } = period;
+  if (startDate !== null && endDate !== null && endDate < startDate)
+    reader.refuse('endDate', `must not be before startDate ${startDate}`);
+  return saysNothing(period) ? null : period;
+}
+
+const CLASSIFICATION = shape(null, 'a classification', {
+  scheme: text('BT-158-1', 'Code of the classification (UNTDID 7143)', {
+    max: TEXT.code,
+    required: true,
+    example: 'STI',
+  }),
+  schemeVersion: text('BT-158-2', 'Version of the classification', { max: TEXT.code }),
+  value: text('BT-158', 'Code of the item', { required: true }),
+});
+
+const ITEM_PROPERTY = shape(null, 'a property', {
+  name: text('BT-160', 'Name, such as colour', { max: TEXT.name, required: true }),
+  value: text('BT-161', 'Value, such as red', { max: TEXT.free, required: true }),
+  code: text('EXT-FR-FE-159', 'Kind of the property as a code (UNTDID 6313), in the French extension', {
+    max: TEXT.code,
+  }),
+  unitCode: text('EXT-FR-FE-160', 'Unit of the value, which is a quantity then, in the French extension', {
+    max: TEXT.code,
+  }),
+});
+
+function readItemProperty(reader: ObjectReader<typeof ITEM_PROPERTY>): ItemProperty {
+  const { code, unitCode, ...property } = reader.values();
+  return { ...property, ...(code === null ? {} : { code }), ...(unitCode === null ? {} : { unitCode }) };
+}
+
+const UNLESS_GROUPED = 'unless extended.part is GROUP or INFORMATION';
+
+export const LINE = shape('LineInput', 'a line', {
+  id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its place in the list, from 1' }),
+  name: text('BT-153', 'What is sold', { max: TEXT.free, example: 'Consulting' }),
+  description: text('BT-154', 'What it is, in more words', { max: TEXT.free }),
+  note: text('BT-127', 'Note on the line', { max: TEXT.free }),
+  buyersId: text('BT-156', "Buyer's number of the item"),
+  sellersId: text('BT-155', "Seller's number of the item"),
+  standardId: group(
+    null,
+    'Number of the item in a standard, such as a GTIN',
+    schemedIdentifier('an identifier', 'BT-157'),
+  ),
+  documentReference: text('BT-128', 'What the line is about, such as a meter or a subscription', {
+    requiredWhen: 'with documentReferenceScheme',
+  }),
+  documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', { max: TEXT.code }),
+  orderLineReference: text('BT-132', 'Line of the order'),
+  accountingCost: text('BT-133', "Buyer's accounting reference of the line"),
+  period: group('BG-26', 'Period of the line', periodShape('BT-134', 'BT-135')),
+  commodityClassifications: list(null, 'Classifications of the item', CLASSIFICATION),
+  additionalItemProperties: list('BG-32', 'Properties of the item', ITEM_PROPERTY),
+  originCountry: country('BT-159', 'Country of origin of the item'),
+  quantity: decimal('BT-129', 'How much', { default: '1' }),
+  unitCode: text('BT-130', 'Unit of the quantity (UN/ECE Recommendation 20 or 21)', {
+    max: TEXT.code,
+    default: 'C62',
+    example: 'HUR',
+  }),
+  netPriceAmount: decimal('BT-146', 'Price without VAT, of any precision', {
+    requiredWhen: UNLESS_GROUPED,
+    example: '75.00',
+  }),
+  baseQuantity: decimal('BT-149', 'How many units the price is for', { range: 'above 0', default: '1' }),
+  baseQuantityUnitCode: text('BT-150', 'Unit of the base quantity', {
+    max: TEXT.code,
+    defaultIs: 'unitCode',
+  }),
+  grossPriceAmount: decimal('BT-148', 'Price before its discount'),
+  priceDiscountAmount: decimal('BT-147', 'Discount of the price', { defaultIs: 'gross price − net price' }),
+  discounts: list('BG-27', 'Discounts of the line', LINE_DISCOUNT),
+  surcharges: list('BG-28', 'Surcharges of the line', LINE_SURCHARGE),
+  netAmount: amount('BT-131', 'quantity × price ÷ base quantity − discounts + surcharges', {
+    defaultIs: 'computed',
+  }),
+  vat: group(null, 'The VAT it falls under', vatRateShape('BT-151', 'BT-152'), {
+    requiredWhen: UNLESS_GROUPED,
+  }),
+  extended: group(
+    null,
+    'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
+    EXTENDED_LINE,
+  ),
+  pint: group(null, 'What an area of PINT adds; needs profile pint-ae or pint-my', PINT_LINE),
+});
+
+type LineReader = ObjectReader<typeof LINE>;
+
+/**
+ * An invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's place in the list.
+ * The net amount is computed, or compared to the cent when given.
+ */
+export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
+  const problemsBefore = reader.problems;
+  const values = reader.values();
+  const extended = reader.group('extended', readExtendedLine) ?? undefined;
+  const counts = countsInTotals({ extended });
+  if (counts) requirePriceAndVat(reader, values);
+  const prices = pricesOf(reader, values, { regime, extended });
+  const priced = { ...values, ...prices, quantity: values.quantity ?? '1' };
+  const gross =
+    reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(priced) : null;
+  if (values.documentReferenceScheme !== null)
+    reader.require('documentReference', 'with documentReferenceScheme');
+  const line: Line = {
+    ...priced,
+    id: values.id ?? String(index + 1),
+    standardId: reader.group('standardId', readSchemedIdentifier),
+    period: reader.group('period', readPeriod),
+    commodityClassifications: reader.list('commodityClassifications', (entry) => entry.values()),
+    additionalItemProperties: reader.list('additionalItemProperties', readItemProperty),
+    discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
+    surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
+    vat: reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE,
+  };
+  if (extended !== undefined) line.extended = extended;
+  const pint = reader.group('pint', (entry) => readPintLine(entry, regime));
+  if (pint !== null) line.pint = pint;
+  // Without sound parts there is no sum to compare with.
+  const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
+  if (!isComputed) return line;
+  const computed = { ...line, netAmount: netAmountOf(line, reader) };
+  return withLineAmounts(computed, regime, (path, message) => reader.report(path, message));
+}
+
+/** What a line must say that counts in the totals. */
+function requirePriceAndVat(reader: LineReader, { netPriceAmount }: ValuesOf<typeof LINE>): void {
+  if (netPriceAmount === null && !reader.has('netPriceAmount'))
+    reader.refuse('netPriceAmount', `must be ${formOf(LINE.fields.netPriceAmount)}`);
+  if (!reader.has('vat')) reader.refuse('vat', `must be ${formOf(LINE.fields.vat)}`);
+}
+
+function netAmountOf(line: Line, reader: LineReader): string {
+  const expected = lineNetAmount(line);
+  if (line.netAmount !== null && !decimalOf(line.netAmount).equals(expected))
+    reader.report('netAmount', differs(decimalOf(line.netAmount), expected, lineNetFormula(line)));
+  return expected.toFixed(2);
+}
+
+type Prices = Pick<
+  Line,
+  'unitCode' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
+>;
+
+function pricesOf(
+  reader: LineReader,
+  values: ValuesOf<typeof LINE>,
+  { regime: { hasTransactionTypes }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
+): Prices {
+  const { baseQuantity, baseQuantityUnitCode } = values;
+  // Where each line states its gross price, that is the net one unless the price is discounted.
+  const grossPriceAmount = values.grossPriceAmount ?? (hasTransactionTypes ? values.netPriceAmount : null);
+  const unitCode = values.unitCode ?? 'C62';
+  return {
+    unitCode,
+    baseQuantity: baseQuantity === null || decimalOf(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
+    baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
+    ...grossPriceOf(reader, { ...values, grossPriceAmount }, extended),
+  };
+}
+
+/**
+ * Gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges that the French extension knows; a missing
+ * discount follows from the others.
+ */
+function grossPriceOf(
+  reader: LineReader,
+  { grossPriceAmount, priceDiscountAmount, netPriceAmount }: ValuesOf<typeof LINE>,
+  extended: ExtendedLine | undefined,
+): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
+  const { furtherPriceDiscounts = [], priceSurcharges = [] } = extended ?? {};
+  const further = sumOf(furtherPriceDiscounts);
+  const surcharges = sumOf(priceSurcharges);
+  if (furtherPriceDiscounts.length > 0)
+    reader.require('grossPriceAmount', 'with extended.furtherPriceDiscounts');
+  else if (priceSurcharges.length > 0) reader.require('grossPriceAmount', 'with extended.priceSurcharges');
+  if (grossPriceAmount === null || netPriceAmount === null) return { grossPriceAmount, priceDiscountAmount };
+  const gap = decimalOf(grossPriceAmount).minus(decimalOf(netPriceAmount)).minus(further).plus(surcharges);
+  if (priceDiscountAmount !== null && !decimalOf(priceDiscountAmount).equals(gap))
+    reader.refuse(
+      'grossPriceAmount',
+      `must be the net price ${netPriceAmount} plus priceDiscountAmount ${priceDiscountAmount}` +
+        (further.isZero ? '' : ` plus extended.furtherPriceDiscounts ${further.toString()}`) +
+        (surcharges.isZero ? '' : ` less extended.priceSurcharges ${surcharges.toString()}`),
+    );
+  if (priceDiscountAmount === null && gap.isZero && furtherPriceDiscounts.length === 0 && !surcharges.isZero)
+    return { grossPriceAmount, priceDiscountAmount };
+  return { grossPriceAmount, priceDiscountAmount: priceDiscountAmount ?? gap.toString() };
+}

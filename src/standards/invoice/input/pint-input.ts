@@ -1,0 +1,159 @@
+/** What areas of PINT add, in the JSON of a document. */
+import { Decimal } from '../../values/decimal';
+import { saysNothing } from '../blank';
+import { decimalOf, differs } from '../calculation/line-net';
+import type { Line } from '../model';
+import { blankPintLine, type PintLine, type PintRegistration, type PintTerms } from '../pint-terms';
+import type { TaxRegime } from '../tax-regimes';
+import { amount, code, decimal, group, shape, text, TEXT } from './fields';
+import type { ObjectReader } from './object-reader';
+import { readSchemedIdentifier, schemedIdentifier } from './party-input';
+
+const REGISTRATION = shape(null, 'a registration', {
+  kind: text(
+    null,
+    'TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
+    {
+      max: TEXT.code,
+      example: 'TL',
+    },
+  ),
+  authority: text(null, 'Who issued it; of a passport its country', { max: TEXT.name }),
+});
+
+/** What an area of PINT adds to a document. */
+export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT', {
+  transactionType: code(
+    null,
+    'Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export',
+    { pattern: /^[01]{8}$/, form: 'eight signs 0 or 1', example: '00000001' },
+    { defaultIs: '00000000 in the Emirates' },
+  ),
+  creditNoteReason: text(null, 'Why a credit note is issued (BTAE-03)', {
+    max: TEXT.code,
+    example: 'DL8.61.1.A',
+  }),
+  exchangeRate: decimal(
+    null,
+    'The same as taxExchangeRate, which it stands for where that is absent (BTAE-04)',
+    {
+      range: 'above 0',
+      defaultIs: 'taxExchangeRate',
+    },
+  ),
+  beneficiary: group(
+    null,
+    'Who benefits in a free trade zone (BTAE-01)',
+    schemedIdentifier('an identifier', null),
+  ),
+  principal: group(
+    null,
+    'Whom a disclosed agent bills for (BTAE-14)',
+    schemedIdentifier('an identifier', null),
+  ),
+  sellerRegistration: group(null, "In what the seller's enterpriseNumber is (BTAE-15, -12)", REGISTRATION),
+  buyerRegistration: group(null, "In what the buyer's enterpriseNumber is (BTAE-16, -11)", REGISTRATION),
+  exportReference: text(null, 'Export declaration (BTAE-21)'),
+  deliveryTerms: text(null, 'Incoterms (BTAE-22)', { max: TEXT.code, example: 'CIF' }),
+});
+
+/** What an area of PINT adds to a line. */
+export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', {
+  taxAmount: amount(null, 'VAT of the line in the Emirates (BTAE-08)', { defaultIs: 'computed' }),
+  grossAmount: amount(null, 'Net amount and VAT in the Emirates (BTAE-10)', { defaultIs: 'computed' }),
+  itemKind: text(null, 'G goods, S services, B both, in the Emirates (BTAE-13)', { max: TEXT.code }),
+  serviceCode: text(null, 'Code of a service in the Emirates (BTAE-17)', { max: TEXT.code }),
+  reverseChargeKind: text(null, 'Kind of goods and services under reverse charge in the Emirates (BTAE-09)', {
+    max: TEXT.code,
+    example: 'DL8.48.8.1',
+  }),
+  exemptionReasonCode: text(null, 'Why the line is exempt in the Emirates, as a code', { max: TEXT.code }),
+  tourismTax: amount(null, 'Tourism tax of the line in Malaysia, an amount'),
+});
+
+/** Null when it says nothing. */
+export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerms | null {
+  const registration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
+    const read = entry.values();
+    return saysNothing(read) ? null : read;
+  };
+  const terms: PintTerms = {
+    ...reader.values(),
+    beneficiary: reader.group('beneficiary', readSchemedIdentifier),
+    principal: reader.group('principal', readSchemedIdentifier),
+    sellerRegistration: reader.group('sellerRegistration', registration),
+    buyerRegistration: reader.group('buyerRegistration', registration),
+  };
+  return saysNothing(terms) ? null : terms;
+}
+
+/** What a profile asks for of a document that says nothing of it. @param exchangeRate the one of the document */
+export function completedPintTerms(
+  stated: PintTerms | null,
+  { hasTransactionTypes }: TaxRegime,
+  exchangeRate: string | null,
+): PintTerms | null {
+  if (!hasTransactionTypes) return stated;
+  return {
+    creditNoteReason: null,
+    beneficiary: null,
+    principal: null,
+    sellerRegistration: null,
+    buyerRegistration: null,
+    exportReference: null,
+    deliveryTerms: null,
+    ...stated,
+    exchangeRate: stated?.exchangeRate ?? exchangeRate,
+    transactionType: stated?.transactionType ?? '00000000',
+  };
+}
+
+/** Fields that one area has, and the other has not. */
+const OF_MALAYSIA = ['tourismTax'] as const;
+const OF_EMIRATES = [
+  'taxAmount',
+  'grossAmount',
+  'itemKind',
+  'serviceCode',
+  'reverseChargeKind',
+  'exemptionReasonCode',
+] as const;
+
+/** Null when it says nothing. Amounts are computed when the line has its own. */
+export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: TaxRegime): PintLine | null {
+  const line = blankPintLine(reader.values());
+  const others = [
+    ...(regime.hasTourismTax ? [] : OF_MALAYSIA),
+    ...(regime.hasTransactionTypes ? [] : OF_EMIRATES),
+  ];
+  for (const field of others)
+    if (line[field] !== null) reader.refuse(field, 'must be absent: the profile has no place for it');
+  return saysNothing(line) ? null : line;
+}
+
+/** The line with its VAT and its amount with VAT, where the profile has them; what is stated has to agree. */
+export function withLineAmounts(
+  line: Line,
+  regime: TaxRegime,
+  report: (path: string, message: string) => void,
+): Line {
+  if (!regime.hasTransactionTypes) return line;
+  const { category, percentage } = line.vat;
+  const stated = line.pint ?? blankPintLine();
+  const net = decimalOf(line.netAmount);
+  const isTaxed = category !== null && !regime.untaxed.has(category) && percentage !== null;
+  const tax = isTaxed ? net.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, 2) : Decimal.ZERO;
+  const gross = net.plus(tax);
+  const check = (field: 'taxAmount' | 'grossAmount', expected: Decimal, formula: string): void => {
+    const text = stated[field];
+    if (text !== null && !decimalOf(text).equals(expected))
+      report(`pint.${field}`, differs(decimalOf(text), expected, formula));
+  };
+  check('taxAmount', tax, `net amount ${net.toFixed(2)} × ${percentage ?? '0'} %`);
+  check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(2)}`);
+  // An exempt line states no VAT at all.
+  const taxAmount = category === EXEMPT ? null : tax.toFixed(2);
+  return { ...line, pint: { ...stated, taxAmount, grossAmount: gross.toFixed(2) } };
+}
+
+const EXEMPT = 'E';

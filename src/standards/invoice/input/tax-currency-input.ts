@@ -1,0 +1,93 @@
+import { Decimal } from '../../values/decimal';
+import { decimalOf, differs } from '../calculation/line-net';
+import type { Totals, Vat } from '../model';
+import type { TaxRegime } from '../tax-regimes';
+import type { DocumentShape } from './document-fields';
+import type { ValuesOf } from './fields';
+import type { ObjectReader } from './object-reader';
+
+/** What decides about the tax of a document. */
+export interface TaxContext {
+  currency: string;
+  regime: TaxRegime;
+}
+
+type DocumentReader = ObjectReader<DocumentShape>;
+type Values = Pick<ValuesOf<DocumentShape>, 'taxCurrency' | 'taxExchangeRate'>;
+
+/**
+ * A tax currency of its own needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units
+ * of the tax currency that one unit of the invoice currency is worth. The rate itself has no term in EN 16931.
+ */
+export function withTaxCurrencyTotal(
+  reader: DocumentReader,
+  { taxCurrency, taxExchangeRate }: Values,
+  { currency, regime }: TaxContext,
+  vat: Vat,
+): Vat {
+  const stated = vat.totalVatAmountInTaxCurrency;
+  const total = 'vat.totalVatAmountInTaxCurrency';
+  if (taxCurrency === null) {
+    if (stated !== null) reader.require('taxCurrency', `with ${total}`);
+    else if (reader.has('taxExchangeRate')) reader.require('taxCurrency', 'with taxExchangeRate');
+    return vat;
+  }
+  if (taxCurrency === currency) {
+    reader.refuse('taxCurrency', `must be another currency than ${currency}, or absent`);
+    return vat;
+  }
+  const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
+  if (rate === null) {
+    if (stated === null && !reader.has('taxExchangeRate'))
+      reader.report(
+        total,
+        `must be the VAT in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
+      );
+    return vat;
+  }
+  const digits = regime.taxDigits(taxCurrency);
+  const computed = decimalOf(vat.totalVatAmount).times(rate).round(digits);
+  if (stated !== null && !decimalOf(stated).equals(computed))
+    reader.report(
+      total,
+      differs(decimalOf(stated), computed, `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`),
+    );
+  return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(digits) };
+}
+
+/** The totals in the tax currency where a profile states them: as given, else computed with `taxExchangeRate`. */
+export function withTotalsInTaxCurrency(
+  reader: DocumentReader,
+  { taxCurrency, taxExchangeRate }: Values,
+  { regime }: TaxContext,
+  { totals, vat }: { totals: Totals; vat: Vat },
+): Totals {
+  const places = regime.totalsInTaxCurrency;
+  const isExclusiveStated = places?.taxExclusive !== null;
+  if (!isExclusiveStated && totals.taxExclusiveAmountInTaxCurrency !== null)
+    reader.report(
+      'totals.taxExclusiveAmountInTaxCurrency',
+      `must be absent: the profile has no place for it; received ${totals.taxExclusiveAmountInTaxCurrency}`,
+    );
+  if (taxCurrency === null || places?.currency !== taxCurrency) return totals;
+  const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
+  const { taxExclusiveAmountInTaxCurrency: exclusive, taxInclusiveAmountInTaxCurrency: inclusive } = totals;
+  if (rate !== null) {
+    const computed =
+      exclusive === null ? decimalOf(totals.taxExclusiveAmount).times(rate).round(2) : decimalOf(exclusive);
+    return {
+      ...totals,
+      taxExclusiveAmountInTaxCurrency: isExclusiveStated ? computed.toFixed(2) : null,
+      taxInclusiveAmountInTaxCurrency:
+        inclusive ?? computed.plus(decimalOf(vat.totalVatAmountInTaxCurrency)).toFixed(2),
+    };
+  }
+  const require = (field: keyof Totals, what: string): void =>
+    reader.report(
+      `totals.${field}`,
+      `must be the total ${what} tax in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
+    );
+  if (exclusive === null && isExclusiveStated) require('taxExclusiveAmountInTaxCurrency', 'without');
+  if (inclusive === null) require('taxInclusiveAmountInTaxCurrency', 'with');
+  return totals;
+}

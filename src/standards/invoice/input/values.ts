@@ -1,0 +1,137 @@
+import { isLosslessNumber } from 'lossless-json';
+import { Decimal } from '../../values/decimal';
+import { XML_LIMITS } from '../xml';
+
+/**
+ * Single values of a JSON input, checked and normalised. Each function answers the value, null when the input says
+ * nothing (null, absent, white space only), or a `Refusal`.
+ */
+export class Refusal {
+  /**
+   * @param form what the value must be, in words, where that is not what its field says
+   * @param came what came, where that is not the value itself
+   */
+  constructor(
+    readonly form: string | null = null,
+    readonly came: string | null = null,
+  ) {}
+}
+
+/** Everything XML 1.0 cannot carry: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+export const NOT_XML =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const MAX_INTEGER_DIGITS = 15;
+const MAX_FRACTION_DIGITS = 18;
+
+/** Text without surrounding white space, of at most `max` characters that XML can carry. */
+export function textValue(value: unknown, max: number): string | null | Refusal {
+  const text = verbatimValue(value, max);
+  return typeof text === 'string' ? text.trim() : text;
+}
+
+/** The same with the white space kept, for texts where a line feed at the end means something. */
+export function verbatimValue(value: unknown, max: number): string | null | Refusal {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') return new Refusal();
+  const forbidden = NOT_XML.exec(value);
+  if (forbidden !== null) {
+    const code = (forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return new Refusal('a text of characters that XML can carry', `the character U+${code}`);
+  }
+  const { length } = value.trim();
+  if (length === 0) return null;
+  return length <= max
+    ? value
+    : new Refusal(`a text of at most ${max} characters`, `a text of ${length} characters`);
+}
+
+/** A decimal from a JSON string or number, kept exactly: `"12.50"`, `12.5`, `1e3`. */
+export function decimalValue(value: unknown): Decimal | null | Refusal {
+  if (value === null || value === undefined) return null;
+  let decimal: Decimal | null;
+  if (typeof value === 'string') {
+    if (value.trim() === '') return null;
+    decimal = Decimal.parse(value.trim());
+  } else if (typeof value === 'number' || isLosslessNumber(value)) {
+    decimal = fromJsonNumber(isLosslessNumber(value) ? value.value : String(value));
+  } else {
+    return new Refusal();
+  }
+  if (decimal === null) return new Refusal();
+  const integerDigits = decimal.abs().toString().split('.')[0]?.length ?? 0;
+  if (integerDigits > MAX_INTEGER_DIGITS || decimal.scale > MAX_FRACTION_DIGITS) {
+    return new Refusal(
+      `a decimal number of at most ${MAX_INTEGER_DIGITS} digits before and ${MAX_FRACTION_DIGITS} after the decimal point`,
+    );
+  }
+  return decimal;
+}
+
+/** A JSON number may have an exponent; within sane bounds it is written out. */
+function fromJsonNumber(text: string): Decimal | null {
+  const [mantissa = '', exponentText] = text.toLowerCase().split('e');
+  const decimal = Decimal.parse(mantissa);
+  if (decimal === null || exponentText === undefined) return decimal;
+  const exponent = Number(exponentText);
+  if (!Number.isInteger(exponent) || Math.abs(exponent) > 30) return null;
+  const power = exponent < 0 ? `0.${'0'.repeat(-exponent - 1)}1` : `1${'0'.repeat(exponent)}`;
+  const factor = Decimal.parse(power);
+  return factor === null ? null : decimal.times(factor);
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2999. */
+export function dateValue(value: unknown): string | null | Refusal {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') {
+    const text = value.trim();
+    if (text === '') return null;
+    if (isCalendarDate(text)) return text;
+  }
+  return new Refusal();
+}
+
+/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2999) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** The calendar day `days` after a date of the form YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Base64 of at least one byte; white space inside is dropped. */
+export function base64Value(value: unknown): string | null | Refusal {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') return new Refusal();
+  const text = value.replace(/[\s]+/g, '');
+  if (text === '') return null;
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return new Refusal();
+  if (text.length > XML_LIMITS.text) {
+    return new Refusal(
+      `base64 of at most ${XML_LIMITS.text} characters (a file of 15 MiB)`,
+      `${text.length} characters`,
+    );
+  }
+  return text;
+}
+
+/** An absolute http, https or ftp address. */
+export function urlValue(value: unknown, max: number): string | null | Refusal {
+  const text = textValue(value, max);
+  if (text === null || text instanceof Refusal) return text;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  const isAddress = ['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text);
+  return isAddress ? text : new Refusal();
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { documentTypeIds } from './document-types';
+import { addressed, parsed, randomDocument } from './random-documents.fixture';
+import { readUbl } from './ubl/read-ubl';
+import { profileFor, writeUbl } from './ubl/write-ubl';
+import { parseXml } from './xml';
+import { runs } from '../../../test/support/runs';
+
+// Generating takes most of the time; a busy machine must not turn that into a failure.
+jest.setTimeout(30_000);
+
+describe('round trip', () => {
+  it('JSON → model → UBL → model is the identity', () => {
+    fc.assert(
+      fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
+        const document = parsed(input, kind);
+        const xml = writeUbl(document, { kind, sender, receiver });
+        const { processId } = documentTypeIds(
+          kind,
+          profileFor(document, kind),
+          document.countrySpecific?.businessProcess,
+        );
+        const read = readUbl(parseXml(xml), {
+          processId: document.countrySpecific === null ? null : processId,
+        });
+        const [of, to] = kind.startsWith('selfBilling') ? [receiver, sender] : [sender, receiver];
+        expect(read?.parsed).toEqual(addressed(document, of, to));
+        expect(read?.kind).toBe(kind);
+      }),
+      runs(300),
+    );
+  });
+
+  it('a document that was answered is accepted as input and reads as itself', () => {
+    fc.assert(
+      fc.property(randomDocument, ({ kind, input }) => {
+        const document = parsed(input, kind);
+        expect(parsed(document, kind)).toEqual(document);
+      }),
+      runs(150),
+    );
+  });
+
+  it('the same document is always written as the same bytes', () => {
+    fc.assert(
+      fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
+        const document = parsed(input, kind);
+        const xml = writeUbl(document, { kind, sender, receiver });
+        const read = readUbl(parseXml(xml));
+        if (read === null) throw new Error('not read');
+        const { customizationId } = documentTypeIds(kind, profileFor(document, kind));
+        const profileId = /<cbc:ProfileID>([^<]*)</.exec(xml)?.[1] ?? null;
+        expect(writeUbl(read.parsed, { kind, sender, receiver, customizationId, profileId })).toBe(xml);
+      }),
+      runs(100),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { blankParty } from '../blank';
+import { parseDocumentInput } from '../input/document-input';
+import { randomDocument } from '../random-documents.fixture';
+import { parseXml, XML_LIMITS, XmlError } from '../xml';
+import { nodesOf } from '../xml/tree.fixture';
+import { WrittenTree } from '../xml/written-tree';
+import { writeUblWithTree } from './write-ubl';
+import { XmlWriter } from '../xml-writer';
+import { runs } from '../../../../test/support/runs';
+
+// Generating takes most of the time; a busy machine must not turn that into a failure.
+jest.setTimeout(30_000);
+
+describe('the tree of a document that is written', () => {
+  it('is that of parsing its text, node for node', () => {
+    fc.assert(
+      fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
+        const company = blankParty({ name: 'unused' });
+        const parsed = parseDocumentInput(input, { kind, today: '2026-02-28', company });
+        if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+        const { text, tree } = writeUblWithTree(parsed.document, { kind, sender, receiver });
+        expect(nodesOf(tree)).toEqual(nodesOf(parseXml(text)));
+      }),
+      runs(150),
+    );
+  });
+
+  it('has no more than is read', () => {
+    const tree = new WrittenTree();
+    const xml = new XmlWriter(tree);
+    const large = 'x'.repeat(XML_LIMITS.size / 2);
+    xml.group('Invoice', () => {
+      xml.element('cbc:Note', large);
+      xml.element('cbc:Note', large);
+    });
+    expect(() => tree.finish(xml.toString())).toThrow(XmlError);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { cbc, ram, XML_LIMITS, XmlError } from '.';
+import { parseAnyXml } from './parse';
+import { scanXml } from './scan';
+import { nodesOf } from './tree.fixture';
+import { runs } from '../../../../test/support/runs';
+
+// Names that the program knows, so that both kinds of numbers occur.
+cbc('ID');
+ram('ID');
+
+/** The tree by the parser for all of XML, or null where it refuses. */
+function parsed(source: string): unknown[] | null {
+  try {
+    return nodesOf(parseAnyXml(source));
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+}
+
+function scanned(source: string): unknown[] | null {
+  const tree = scanXml(source);
+  return tree === null ? null : nodesOf(tree);
+}
+
+const RAM = 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100';
+const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
+
+const attribute = fc.constantFrom(
+  ...[
+    ' id="1"',
+    " id='2'",
+    '\n\tx = "a>b"',
+    ' id="a&lt;&#10;b\n"',
+    ' r:id=""',
+    ' xml:lang="de"',
+    ' __proto__="p"',
+  ],
+  ...[` xmlns:r="${RAM}"`, ` xmlns:q="${RAM}"`, ` xmlns="${CBC}"`, ' xmlns="urn:x"', ' xmlns:r="urn:r"'],
+);
+const text = fc.constantFrom(
+  ...['', 'x', ' \n\t', 'é', '漢𝄞', '>', ']]', '&amp;', 'a&#xE9;b', '&#x1F9FE;', '\u0085', '\u00a0'],
+  ...[
+    '<!-- c -->',
+    '<!---->',
+    '<!-- - -->',
+    '<![CDATA[]]>',
+    '<![CDATA[a]]]>',
+    '<![CDATA[<&]]>',
+    '<!--\n-->x',
+  ],
+);
+
+/** Documents as machines write them: prefixes declared where they are used, texts with all that may stand between tags. */
+const element: fc.Memo<string> = fc.memo((depth) =>
+  fc
+    .record({
+      name: fc.constantFrom('a', 'ID', 'r:ID', 'q:a-1', 'q:_.b'),
+      attributes: fc.uniqueArray(attribute, { maxLength: 3, selector: (each) => each.split('=')[0]?.trim() }),
+      space: fc.constantFrom('', ' ', '\n', '\t '),
+      content: fc.array(depth > 1 ? fc.oneof(text, element()) : text, { maxLength: 4 }),
+    })
+    .map(({ name, attributes, space, content }) => {
+      const start = `<${name}${attributes.join('')}${space}`;
+      return content.length === 0 ? `${start}/>` : `${start}>${content.join('')}</${name}${space}>`;
+    }),
+);
+const document = fc
+  .record({
+    declaration: fc.constantFrom('', '<?xml version="1.0"?>', "<?xml version='1.0' encoding='UTF-8' ?>\n"),
+    before: fc.constantFrom('', '\n', '<!-- c -->'),
+    content: fc.array(fc.oneof(text, element(4)), { maxLength: 6 }),
+    after: fc.constantFrom('', '\n', '<!-- c --> '),
+  })
+  .map(
+    ({ declaration, before, content, after }) =>
+      `${declaration}${before}<root xmlns:r="urn:r" xmlns:q="${CBC}">${content.join('')}</root>${after}`,
+  );
+
+/** What makes a document wrong, or changes it. */
+const damage = fc.constantFrom(
+  ...[
+    '<',
+    '>',
+    '/',
+    '"',
+    '&',
+    ';',
+    ':',
+    '=',
+    '-',
+    '?',
+    '!',
+    'x',
+    ' ',
+    ']]>',
+    '--',
+    '&nbsp;',
+    '&#0;',
+    '&#xD800;',
+  ],
+  ...[
+    '&#1114112;',
+    '<![CDATA[',
+    '<?p x?>',
+    '\ud800',
+    '\udc00',
+    '\u0001',
+    '\ufffe',
+    '<x/>',
+    '</a>',
+    ' id="1"',
+    '\u00a0',
+    '\u2028',
+    '</a\u00a0>',
+  ],
+  ...[
+    ' xmlns:p=""',
+    ' xmlns=""',
+    ' xmlns:xml="u"',
+    ' xmlns:p=" u"',
+    ' xmlns="http://www.w3.org/2000/xmlns/"',
+  ],
+);
+
+describe('scanXml', () => {
+  it('gives the tree of the parser', () => {
+    fc.assert(
+      fc.property(document, (source) => {
+        expect(scanned(source)).toEqual(parsed(source));
+      }),
+      runs(400),
+    );
+  });
+
+  it('accepts nothing that the parser refuses, and reads it as the parser does', () => {
+    const places = fc.array(fc.tuple(damage, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(2)), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(document, places, (source, damages) => {
+        let damaged = source;
+        for (const [piece, place, instead] of damages) {
+          const at = Math.floor(place * damaged.length);
+          damaged = damaged.slice(0, at) + piece + damaged.slice(at + instead);
+        }
+        const tree = scanned(damaged);
+        if (tree !== null) expect(tree).toEqual(parsed(damaged));
+      }),
+      runs(1_500),
+    );
+  });
+
+  it.each([
+    ['a depth of 65', '<a>'.repeat(65) + '</a>'.repeat(65)],
+    ['33 attributes', `<a${Array.from({ length: 33 }, (_, n) => ` a${n}=""`).join('')}/>`],
+    ['an attribute of 64 KiB', `<a b="${'x'.repeat(XML_LIMITS.attributeValue + 1)}"/>`],
+    ['an instruction', '<?p?><a/>'],
+    ['a name with an accent', '<é/>'],
+    ['a second root element', '<a/><b/>'],
+    ['an element that is left open', '<a><b></b>'],
+    ['text outside of the root element', '<a/>x'],
+    ['CDATA outside of the root element', '<a/><![CDATA[]]>'],
+    ['a default namespace that ends', '<a xmlns="u"><b xmlns=""/></a>'],
+    ['no element', '<!-- -->'],
+    ['two hyphens in a comment', '<a><!-- x--y --></a>'],
+    ['half of a pair', '<a>\ud800</a>'],
+    ['a reference to a character that XML has not', '<a>&#0;</a>'],
+    ['an attribute twice', '<a b="" b=""/>'],
+    ['a declaration twice', '<a xmlns:p="u" xmlns:p="u"/>'],
+    ['an attribute twice by two prefixes', '<a xmlns:p="u" xmlns:q="u" p:b="" q:b=""/>'],
+    ['a namespace with a blank', '<a xmlns:p=" u"/>'],
+    ['a prefix that is bound by the specification', '<a xmlns:xml="u"/>'],
+    ['a no-break space in an end tag', '<a></a\u00a0>'],
+    ['a byte order mark in an end tag', '<a></a\ufeff>'],
+    ['a line separator in an end tag', '<a></a\u2028>'],
+    ['an ideographic space in an end tag', '<a></a \u3000>'],
+    ['an end tag that does not end', '<a></a '],
+    ['an end tag of a longer name', '<a></ab>'],
+    ['a million text nodes of CDATA', `<a>${'<![CDATA[x]]><!---->'.repeat(XML_LIMITS.nodes)}</a>`],
+    [
+      'start tags that never repeat',
+      `<a>${Array.from({ length: 20_001 }, (_, n) => `<b c="${n}"/>`).join('')}</a>`,
+    ],
+  ])('leaves %s to the parser', (_, source) => expect(scanXml(source)).toBeNull());
+});

@@ -1,0 +1,110 @@
+import { NONE, type NameId, type Node, type XmlDocument } from '../invoice/xml';
+import type { Decimal } from '../values/decimal';
+import { booleanOf, decimalOf, normalizeSpace } from './xpath';
+
+let slots = 0;
+
+/**
+ * Declares something about a document that several rules need: a country, a sum, a set of categories. It is worked out
+ * when a rule first asks and kept for the rest of the run, so that no rule scans the document once per line. Call at
+ * module load: `const supplierCountry = fact((c) => …)`, then `supplierCountry(c)` in predicates.
+ */
+export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
+  const slot = slots++;
+  return (c) => {
+    const kept = c.facts[slot] as { value: T } | undefined;
+    if (kept !== undefined) return kept.value;
+    const value = compute(c);
+    c.facts[slot] = { value };
+    return value;
+  };
+}
+
+/**
+ * A document while rules look at it, with short forms of the XPath expressions rules are made of. Paths are child steps
+ * (`c.texts(node, PARTY, NAME)` is `Party/Name`). All of them accept absent elements: nothing here throws.
+ */
+export class RuleContext {
+  /** Values of {@link fact}s, by slot. */
+  readonly facts: unknown[] = [];
+
+  constructor(readonly doc: XmlDocument) {}
+
+  /** exists(a/b/c) */
+  exists(node: Node, ...path: NameId[]): boolean {
+    return this.existsFrom(node, path, 0);
+  }
+
+  /** a/b/c: all elements at the end of the path, in document order. */
+  select(node: Node, ...path: NameId[]): Node[] {
+    const first = path[0];
+    let nodes = first === undefined ? [node] : this.doc.children(node, first);
+    for (let step = 1; step < path.length; step++) {
+      const name = path[step] as NameId;
+      if (nodes.length === 1) nodes = this.doc.children(nodes[0] as Node, name);
+      else nodes = nodes.flatMap((each) => this.doc.children(each, name));
+    }
+    return nodes;
+  }
+
+  /** count(a/b/c) */
+  count(node: Node, ...path: NameId[]): number {
+    return this.select(node, ...path).length;
+  }
+
+  /** First element at the end of the path, or {@link NONE}. */
+  first(node: Node, ...path: NameId[]): Node {
+    const direct = this.doc.path(node, ...path);
+    return direct >= 0 || path.length < 2 ? direct : (this.select(node, ...path)[0] ?? NONE);
+  }
+
+  /** String values of all elements at the end of the path, as written. */
+  texts(node: Node, ...path: NameId[]): string[] {
+    return this.select(node, ...path).map((each) => this.doc.text(each));
+  }
+
+  /** String value of the first element at the end of the path; undefined when there is none. */
+  text(node: Node, ...path: NameId[]): string | undefined {
+    const found = this.first(node, ...path);
+    return found < 0 ? undefined : this.doc.text(found);
+  }
+
+  /** normalize-space(a/b/c); empty when there is no such element. */
+  norm(node: Node, ...path: NameId[]): string {
+    return normalizeSpace(this.text(node, ...path) ?? '');
+  }
+
+  /** xs:decimal(a/b/c); undefined when absent or not a number. */
+  decimal(node: Node, ...path: NameId[]): Decimal | undefined {
+    return decimalOf(this.text(node, ...path));
+  }
+
+  /** a/b/c = 'value': some element at the end of the path has exactly that text. */
+  equals(node: Node, value: string, ...path: NameId[]): boolean {
+    for (const each of this.select(node, ...path)) if (this.doc.text(each) === value) return true;
+    return false;
+  }
+
+  /** a/b/c = true() or = false(), where the text `1` counts as true and `0` as false. */
+  is(node: Node, value: boolean, ...path: NameId[]): boolean {
+    return this.select(node, ...path).some((each) => booleanOf(this.doc.text(each)) === value);
+  }
+
+  /** Whether an element of that name stands somewhere above. */
+  hasAncestor(node: Node, name: NameId): boolean {
+    for (let at = this.doc.parent(node); at >= 0; at = this.doc.parent(at)) {
+      if (this.doc.name(at) === name) return true;
+    }
+    return false;
+  }
+
+  private existsFrom(node: Node, path: readonly NameId[], step: number): boolean {
+    const name = path[step];
+    if (name === undefined) return node >= 0;
+    if (step === path.length - 1) return this.doc.child(node, name) >= 0;
+    for (let at = this.doc.child(node, name); at >= 0; at = this.doc.nextSibling(at)) {
+      if (this.doc.name(at) === name && this.existsFrom(at, path, step + 1)) return true;
+    }
+    return false;
+  }
+}

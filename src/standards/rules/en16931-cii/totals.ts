@@ -1,0 +1,220 @@
+/** Rules on the totals of the document (BG-22). */
+import type { Node } from '../../invoice/xml';
+import type { Decimal } from '../../values/decimal';
+import { fact, type RuleContext } from '../context';
+import { given, twoDecimalsOf } from '../en16931/on-terms';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { perElement } from '../reading';
+import { doubleOf } from '../xpath';
+import { cents, centsOfDouble, doubleCents, doubleSum, equal, figure, minus, plus } from './amounts';
+import { ATTRIBUTE, currencies, RAM, settlements, taxCurrencies } from './names';
+import { isCharge } from './vat-facts';
+
+const LINE_AMOUNT = [
+  RAM.SpecifiedLineTradeSettlement,
+  RAM.SpecifiedTradeSettlementLineMonetarySummation,
+  RAM.LineTotalAmount,
+];
+
+/** Sum of the line net amounts of a transaction. */
+const sumOfTransaction = perElement((c, transaction): Decimal | undefined => {
+  const amounts = c.doc
+    .children(transaction, RAM.IncludedSupplyChainTradeLineItem)
+    .flatMap((line) => c.select(line, ...LINE_AMOUNT));
+  return centsOfDouble(doubleSum(c, amounts));
+});
+
+/** Sum of the line net amounts beside the settlement that holds a total. */
+const sumOfLines = (c: RuleContext, totals: Node): Decimal | undefined =>
+  sumOfTransaction(c, c.doc.parent(c.doc.parent(totals)));
+
+/** Sum of the allowances or of the charges of the document, and whether there are any. */
+interface AllowanceChargeSum {
+  sum: number;
+  some: boolean;
+}
+
+const allowanceChargeSums = fact((c) => {
+  const all = settlements(c).flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge));
+  const sumOf = (charge: boolean): AllowanceChargeSum => {
+    const entries = all.filter((node) => isCharge(c, node) === charge);
+    const amounts = entries.flatMap((node) => c.doc.children(node, RAM.ActualAmount).slice(0, 1));
+    return { sum: doubleCents(doubleSum(c, amounts)), some: entries.length > 0 };
+  };
+  return { allowances: sumOf(false), charges: sumOf(true) };
+});
+
+const allowanceChargeSum = (c: RuleContext, charge: boolean): AllowanceChargeSum =>
+  charge ? allowanceChargeSums(c).charges : allowanceChargeSums(c).allowances;
+
+/** What the total without VAT (BT-109) must be. */
+function expectedTaxExclusive(c: RuleContext, n: Node): Decimal | undefined {
+  let total = c.decimal(n, RAM.LineTotalAmount);
+  if (c.exists(n, RAM.AllowanceTotalAmount)) total = minus(total, c.decimal(n, RAM.AllowanceTotalAmount));
+  if (c.exists(n, RAM.ChargeTotalAmount)) total = plus(total, c.decimal(n, RAM.ChargeTotalAmount));
+  return cents(total);
+}
+
+/** What the amount due (BT-115) must be. */
+function expectedDue(c: RuleContext, n: Node): Decimal | undefined {
+  let due = c.decimal(n, RAM.GrandTotalAmount);
+  if (c.exists(n, RAM.TotalPrepaidAmount)) due = minus(due, c.decimal(n, RAM.TotalPrepaidAmount));
+  if (c.exists(n, RAM.RoundingAmount)) due = plus(due, c.decimal(n, RAM.RoundingAmount));
+  return due;
+}
+
+/** BR-12 to -15, -53, BR-CO-10 to -13, -16, BR-DEC-09 to -18. */
+export const TOTALS: Rule = {
+  context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+  asserts: [
+    given('cii', 'BR-12', 'BG-22'),
+    given('cii', 'BR-13', 'BG-22'),
+    given('cii', 'BR-14', 'BG-22'),
+    given('cii', 'BR-15', 'BG-22'),
+    fatal(
+      'BR-53',
+      (c, n) => {
+        const wanted = taxCurrencies(c);
+        if (wanted.size === 0) return true;
+        const isThere = c.doc
+          .children(n, RAM.TaxTotalAmount)
+          .some((total) => wanted.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
+        return isThere && ![...wanted].some((currency) => currencies(c).has(currency));
+      },
+      (c) =>
+        `The VAT accounting currency (BT-6) is ${[...taxCurrencies(c)][0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,
+      { about: 'ram:TaxTotalAmount', terms: ['BT-111', 'BT-6'] },
+    ),
+    fatal(
+      'BR-CO-10',
+      (c, n) => equal(c.decimal(n, RAM.LineTotalAmount), sumOfLines(c, n)),
+      (c, n) =>
+        `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, RAM.LineTotalAmount))}, but the lines add up to ${figure(sumOfLines(c, n))}.`,
+      { about: 'ram:LineTotalAmount', terms: ['BT-106', 'BT-131'] },
+    ),
+    totalOf('BR-CO-11', 'AllowanceTotalAmount', false, 'BT-107', 'BT-92'),
+    totalOf('BR-CO-12', 'ChargeTotalAmount', true, 'BT-108', 'BT-99'),
+    fatal(
+      'BR-CO-13',
+      (c, n) => equal(c.decimal(n, RAM.TaxBasisTotalAmount), expectedTaxExclusive(c, n)),
+      (c, n) =>
+        `The total without VAT (BT-109) is ${figure(c.decimal(n, RAM.TaxBasisTotalAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
+      { about: 'ram:TaxBasisTotalAmount', terms: ['BT-109'] },
+    ),
+    fatal(
+      'BR-CO-16',
+      (c, n) => equal(c.decimal(n, RAM.DuePayableAmount), expectedDue(c, n)),
+      (c, n) =>
+        `The amount due (BT-115) is ${figure(c.decimal(n, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) is ${figure(expectedDue(c, n))}.`,
+      { about: 'ram:DuePayableAmount', terms: ['BT-115'] },
+    ),
+    twoDecimalsOf('cii', 'BR-DEC-09', 'BG-22'),
+    twoDecimalsOf('cii', 'BR-DEC-10', 'BG-22'),
+    twoDecimalsOf('cii', 'BR-DEC-11', 'BG-22'),
+    twoDecimalsOf('cii', 'BR-DEC-12', 'BG-22'),
+    twoDecimalsOf('cii', 'BR-DEC-14', 'BG-22'),
+    vatTotalDecimals('BR-DEC-13', currencies, 'BT-110', (c, currency) => !currencies(c).has(currency)),
+    vatTotalDecimals('BR-DEC-15', taxCurrencies, 'BT-111', (c) => taxCurrencies(c).size === 0),
+    twoDecimalsOf('cii', 'BR-DEC-16', 'BG-22'),
+    twoDecimalsOf('cii', 'BR-DEC-17', 'BG-22'),
+    twoDecimalsOf('cii', 'BR-DEC-18', 'BG-22'),
+  ],
+};
+
+function totalOf(
+  id: string,
+  local: 'AllowanceTotalAmount' | 'ChargeTotalAmount',
+  charge: boolean,
+  term: string,
+  part: string,
+): Assertion {
+  const what = charge ? 'charges' : 'allowances';
+  return fatal(
+    id,
+    (c, n) => {
+      const { sum, some } = allowanceChargeSum(c, charge);
+      const totals = c.texts(n, RAM[local]);
+      return (!some && totals.length === 0) || totals.some((total) => doubleOf(total) === sum);
+    },
+    (c, n) =>
+      `The sum of ${what} (${term}) is ${c.text(n, RAM[local]) ?? 'missing'}, but the ${what} on document level add up to ${allowanceChargeSum(c, charge).sum}.`,
+    { about: `ram:${local}`, terms: [term, part] },
+  );
+}
+
+/** Some VAT total in the currency must have two decimals at most, or be one that the rule does not look at. */
+function vatTotalDecimals(
+  id: string,
+  wanted: (c: RuleContext) => ReadonlySet<string>,
+  term: string,
+  isOther: (c: RuleContext, currency: string) => boolean,
+): Assertion {
+  return fatal(
+    id,
+    (c, n) => {
+      const totals = c.doc.children(n, RAM.TaxTotalAmount);
+      return (
+        totals.length === 0 ||
+        totals.some((total) => {
+          const currency = c.doc.attribute(total, ATTRIBUTE.currencyID) ?? '';
+          const amount = doubleOf(c.doc.text(total));
+          const isRound = amount === Math.round(amount * 100) / 100;
+          return (isRound && wanted(c).has(currency)) || isOther(c, currency);
+        })
+      );
+    },
+    `The VAT total (${term}) has more than two digits behind the point, or is in another currency. Round it, and name the currency.`,
+    { about: 'ram:TaxTotalAmount', terms: [term] },
+  );
+}
+
+/** BR-CO-15: total with VAT, in each currency of the document. */
+export const TAX_INCLUSIVE: Assertion = fatal(
+  'BR-CO-15',
+  (c) => {
+    const summations = settlements(c).flatMap((node) =>
+      c.doc.children(node, RAM.SpecifiedTradeSettlementHeaderMonetarySummation),
+    );
+    const amounts = (name: number): Node[] => summations.flatMap((node) => c.doc.children(node, name));
+    const grand = c.decimal(amounts(RAM.GrandTotalAmount)[0] ?? -1);
+    const basis = c.decimal(amounts(RAM.TaxBasisTotalAmount)[0] ?? -1);
+    return [...currencies(c)].every((currency) => {
+      const totals = amounts(RAM.TaxTotalAmount).filter(
+        (total) => c.doc.attribute(total, ATTRIBUTE.currencyID) === currency,
+      );
+      const isSum = totals.length === 1 && equal(grand, cents(plus(basis, c.decimal(totals[0] as Node))));
+      return isSum || equal(grand, basis);
+    });
+  },
+  'The total with VAT (BT-112) is not the total without VAT (BT-109) plus the one VAT total (BT-110) in the currency of the document. Correct the amounts or the currency of ram:TaxTotalAmount.',
+  {
+    about:
+      'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:GrandTotalAmount',
+    terms: ['BT-112', 'BT-110'],
+  },
+);
+
+/** BR-CO-14: VAT total of the document. */
+export const TAX_TOTAL: Rule = {
+  context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
+  when: (c, n) => currencies(c).has(c.doc.attribute(n, ATTRIBUTE.currencyID) ?? ''),
+  asserts: [
+    fatal(
+      'BR-CO-14',
+      (c, n) => doubleOf(c.doc.text(n)) === sumOfGroups(c),
+      (c, n) =>
+        `The VAT total (BT-110) is ${c.doc.text(n)}, but the VAT amounts of the breakdown (BT-117) add up to ${sumOfGroups(c)}.`,
+      { terms: ['BT-110', 'BT-117'] },
+    ),
+  ],
+};
+
+/** Sum of the VAT amounts of all groups of the breakdown. */
+const sumOfGroups = fact((c) =>
+  doubleCents(
+    doubleSum(
+      c,
+      settlements(c).flatMap((node) => c.select(node, RAM.ApplicableTradeTax, RAM.CalculatedAmount)),
+    ),
+  ),
+);

@@ -1,0 +1,236 @@
+/** What the groups of the VAT breakdown must be for each category: BR-x-08 to -10. */
+import { type Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import { fact, type RuleContext } from '../context';
+import type { Category } from '../en16931/vat-category';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { decimalOf, doubleOf, exactDecimalOf } from '../xpath';
+import { figure } from './amounts';
+import { PATH, RAM, UDT } from './names';
+import { categorySums, isVat, netOf, othersThanO, type CategorySums } from './vat-facts';
+
+const BREAKDOWN =
+  'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
+
+/**
+ * BR-x-08 to -10, and what the breakdown of K and O asks for. L, M and O are judged at the group, the others at its
+ * category code, of which S and Z need not be of VAT.
+ */
+export function breakdownRule(category: Category): Rule {
+  const { code } = category;
+  if (code === 'L' || code === 'M' || code === 'O')
+    return {
+      context: BREAKDOWN,
+      when: (c, tax) => c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax),
+      asserts: code === 'O' ? outsideOfVat(category) : rated(category),
+    };
+  const anyTax = code === 'S' || code === 'Z';
+  return {
+    context: anyTax
+      ? 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode'
+      : `${BREAKDOWN}/ram:CategoryCode`,
+    when: (c, node) => c.doc.text(node) === code && (anyTax || isVat(c, c.doc.parent(node))),
+    asserts: code === 'S' ? standardRated(category) : atGroup(exempt(category)),
+  };
+}
+
+/** The same assertions for a rule whose context is the category code of the group. */
+function atGroup(asserts: readonly Assertion[]): Assertion[] {
+  return asserts.map((each) => {
+    const { about, test, message } = each;
+    return {
+      id: each.id,
+      level: each.level,
+      terms: each.terms,
+      test: (c, node) => test(c, c.doc.parent(node)),
+      message: typeof message === 'string' ? message : (c, node) => message(c, c.doc.parent(node)),
+      at: (c, node) => (about === undefined ? node : c.doc.child(c.doc.parent(node), LOCAL[about] ?? -1)),
+    } satisfies Assertion;
+  });
+}
+
+const LOCAL: Readonly<Record<string, number>> = {
+  'ram:BasisAmount': RAM.BasisAmount,
+  'ram:CalculatedAmount': RAM.CalculatedAmount,
+  'ram:ExemptionReason': RAM.ExemptionReason,
+};
+
+/** AE, E, G, K and Z, at the group: taxable amount less than 1.00 away, no VAT, a reason or none. */
+function exempt(category: Category): Assertion[] {
+  const { family, code } = category;
+  return [
+    fatal(
+      `BR-${family}-08`,
+      (c, tax) => {
+        const basis = doubleOf(c.text(tax, RAM.BasisAmount));
+        const net = netOf(categorySums(c).of(code));
+        const below = exactDecimalOf(basis - 1);
+        const above = exactDecimalOf(basis + 1);
+        return below !== undefined && above !== undefined && below.compare(net) < 0 && above.compare(net) > 0;
+      },
+      (c, tax) => taxableMessage(c, tax, category, categorySums(c).of(code)),
+      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+    ),
+    noVat(category),
+    reason(category),
+    ...(code === 'K' ? INTRA_COMMUNITY : []),
+  ];
+}
+
+/** Whether the document names a day of delivery, and a country. */
+const isDelivered = fact((c) => ({
+  on: c.exists(
+    0,
+    ...PATH.delivery,
+    RAM.ActualDeliverySupplyChainEvent,
+    RAM.OccurrenceDateTime,
+    UDT.DateTimeString,
+  ),
+  to: c.exists(0, ...PATH.delivery, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
+}));
+
+/** BR-IC-11, -12 */
+const INTRA_COMMUNITY: readonly Assertion[] = [
+  fatal(
+    'BR-IC-11',
+    (c, tax) => {
+      const settlement = c.doc.parent(tax);
+      return (
+        isDelivered(c).on ||
+        c.exists(settlement, RAM.BillingSpecifiedPeriod, RAM.StartDateTime) ||
+        c.exists(settlement, RAM.BillingSpecifiedPeriod, RAM.EndDateTime)
+      );
+    },
+    'An intra-community supply (VAT category K) needs the delivery date (BT-72) or the invoicing period (BG-14). Add ram:ActualDeliverySupplyChainEvent or ram:BillingSpecifiedPeriod.',
+    { terms: ['BT-72', 'BG-14'] },
+  ),
+  fatal(
+    'BR-IC-12',
+    (c) => isDelivered(c).to,
+    'An intra-community supply (VAT category K) needs the country it is delivered to (BT-80). Add it to ram:ShipToTradeParty/ram:PostalTradeAddress.',
+    { terms: ['BT-80'] },
+  ),
+];
+
+/** L and M. The published condition looks for rate and amount beside the group, where a document in order has none. */
+function rated(category: Category): Assertion[] {
+  const { family, code } = category;
+  return [
+    fatal(
+      `BR-${family}-08`,
+      (c, tax) => ratedTaxableFits(c, c.doc.parent(tax), code),
+      `The taxable amount (BT-116) for VAT category ${code} (${category.name}) is not what its lines, charges and allowances give.`,
+      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+    ),
+    fatal(`BR-${family}-09`, () => true, 'The VAT amount (BT-117) must follow from the taxable amount.'),
+    reason(category),
+  ];
+}
+
+/** S, at the category code. */
+function standardRated(category: Category): Assertion[] {
+  const { family, code } = category;
+  return atGroup([
+    fatal(
+      `BR-${family}-08`,
+      (c, tax) => ratedTaxableFits(c, tax, code),
+      (c, tax) => {
+        const rate = c.decimal(tax, RAM.RateApplicablePercent) ?? Decimal.ZERO;
+        return taxableMessage(c, tax, category, categorySums(c).ofRate(code, rate), rate);
+      },
+      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+    ),
+    fatal(
+      `BR-${family}-09`,
+      (c, tax) => {
+        const amount = c.decimal(tax, RAM.CalculatedAmount)?.abs();
+        const expected = roundedTax(c, tax);
+        const value = amount === undefined ? NaN : Number(amount.toString());
+        return expected !== undefined && value - 1 < expected && value + 1 > expected;
+      },
+      (c, tax) =>
+        `The VAT amount (BT-117) for category S (Standard rated) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount x rate gives ${figure(roundedTax(c, tax))}.`,
+      { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
+    ),
+    reason(category),
+  ]);
+}
+
+/** round(abs(taxable amount) * rate) div 100, in binary floating point as the rate is; undefined without one of them. */
+function roundedTax(c: RuleContext, tax: Node): number | undefined {
+  const basis = c.decimal(tax, RAM.BasisAmount);
+  const rate = c.text(tax, RAM.RateApplicablePercent);
+  if (basis === undefined || rate === undefined) return undefined;
+  return Math.round(Number(basis.abs().toString()) * doubleOf(rate)) / 100;
+}
+
+/** Taxable amount of a category at each rate of an element: exactly lines plus charges less allowances. */
+function ratedTaxableFits(c: RuleContext, node: Node, code: string): boolean {
+  return c.texts(node, RAM.RateApplicablePercent).every((text) => {
+    const rate = decimalOf(text);
+    if (rate === undefined) return false;
+    const net = netOf(categorySums(c).ofRate(code, rate));
+    return c.texts(node, RAM.BasisAmount).some((basis) => isSame(basis, net));
+  });
+}
+
+const isSame = (text: string, value: Decimal): boolean => doubleOf(text) === Number(value.toString());
+
+/** O, at the group. */
+function outsideOfVat(category: Category): Assertion[] {
+  const only = (number: string, where: 'tax' | 'allowanceCharge', found: string, term: string): Assertion =>
+    fatal(
+      `BR-O-${number}`,
+      (c) => !othersThanO(c)[where],
+      `The VAT breakdown is "not subject to VAT" (O), but ${found} has another category. An invoice with category O has no other category.`,
+      { terms: [term] },
+    );
+  return [
+    fatal(
+      'BR-O-08',
+      (c, tax) => c.texts(tax, RAM.BasisAmount).some((text) => isSame(text, netOf(categorySums(c).of('O')))),
+      (c, tax) => taxableMessage(c, tax, category, categorySums(c).of('O')),
+      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+    ),
+    noVat(category),
+    reason(category),
+    only('11', 'tax', 'another group', 'BT-118'),
+    only('12', 'tax', 'a line', 'BT-151'),
+    only('13', 'allowanceCharge', 'an allowance', 'BT-95'),
+    only('14', 'allowanceCharge', 'a charge', 'BT-102'),
+  ];
+}
+
+function noVat({ family, code, name }: Category): Assertion {
+  return fatal(
+    `BR-${family}-09`,
+    (c, tax) => c.texts(tax, RAM.CalculatedAmount).some((text) => doubleOf(text) === 0),
+    (c, tax) =>
+      `The VAT amount (BT-117) for category ${code} (${name}) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; it must be 0.`,
+    { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
+  );
+}
+
+function reason({ family, code, name, exemptionReason }: Category): Assertion {
+  return fatal(
+    `BR-${family}-10`,
+    (c, tax) =>
+      (c.exists(tax, RAM.ExemptionReason) || c.exists(tax, RAM.ExemptionReasonCode)) ===
+      (exemptionReason === 'required'),
+    exemptionReason === 'required'
+      ? `The VAT breakdown for category ${code} (${name}) gives no reason for the exemption. Add ram:ExemptionReason (BT-120) or ram:ExemptionReasonCode (BT-121).`
+      : `The VAT breakdown for category ${code} (${name}) gives a reason for an exemption (BT-120, BT-121). Leave it out.`,
+    { about: 'ram:ExemptionReason', terms: ['BT-120', 'BT-121'] },
+  );
+}
+
+function taxableMessage(
+  c: RuleContext,
+  tax: Node,
+  { code, name }: Category,
+  sums: CategorySums,
+  rate?: Decimal,
+): string {
+  const which = `category ${code} (${name})${rate === undefined ? '' : ` at ${rate.toCanonical()} %`}`;
+  return `The taxable amount (BT-116) for VAT ${which} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${netOf(sums).toString()}.`;
+}

@@ -1,0 +1,67 @@
+/** What every group of the VAT breakdown (BG-23) must be. */
+import { type Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { given, twoDecimalsOf } from '../en16931/on-terms';
+import { fatal, type Rule } from '../rule-set';
+import { decimalOf, normalizeSpace, roundHalfUp } from '../xpath';
+import { RAM } from './names';
+import { isVat } from './vat-facts';
+
+/** BR-45 to -48, BR-CO-03, -17, BR-DEC-19, -20: groups of the VAT breakdown, but for those of L, M and O. */
+export const BREAKDOWN_GROUP: Rule = {
+  context: 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
+  asserts: [
+    given('cii', 'BR-45', 'BG-23'),
+    given('cii', 'BR-46', 'BG-23'),
+    fatal(
+      'BR-47',
+      (c, tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode),
+      'A group of the VAT breakdown has no VAT category code (BT-118). Add ram:CategoryCode with ram:TypeCode VAT.',
+      { about: 'ram:CategoryCode', terms: ['BT-118'] },
+    ),
+    fatal(
+      'BR-48',
+      (c, tax) =>
+        isVat(c, tax) && (c.exists(tax, RAM.RateApplicablePercent) || c.equals(tax, 'O', RAM.CategoryCode)),
+      (c, tax) =>
+        `The group of the VAT breakdown for category ${c.text(tax, RAM.CategoryCode) ?? '(none)'} has no rate (BT-119). Add ram:RateApplicablePercent; only category O goes without.`,
+      { about: 'ram:RateApplicablePercent', terms: ['BT-119'] },
+    ),
+    fatal(
+      'BR-CO-03',
+      (c) => c.doc.all(RAM.TaxPointDate).length === 0 || c.doc.all(RAM.DueDateTypeCode).length === 0,
+      'Both a VAT point date (BT-7) and a code for it (BT-8) are given. Keep one: ram:TaxPointDate or ram:DueDateTypeCode.',
+      { about: 'ram:TaxPointDate', terms: ['BT-7', 'BT-8'] },
+    ),
+    fatal(
+      'BR-CO-17',
+      taxFollowsRate,
+      (c, tax) =>
+        `The VAT amount (BT-117) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount (BT-116) ${c.text(tax, RAM.BasisAmount) ?? 'missing'} x rate (BT-119) ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'} % gives another one.`,
+      { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
+    ),
+    twoDecimalsOf('cii', 'BR-DEC-19', 'BG-23'),
+    twoDecimalsOf('cii', 'BR-DEC-20', 'BG-23'),
+  ],
+};
+
+const HUNDREDTH = Decimal.parse('0.01') as Decimal;
+
+/** VAT amount at most 1.00 away from taxable amount x rate; a rate that rounds to 0, or none, goes with 0. */
+function taxFollowsRate(c: RuleContext, tax: Node): boolean {
+  const amount = c.decimal(tax, RAM.CalculatedAmount);
+  if (amount === undefined) return false;
+  const types = c.texts(tax, RAM.TypeCode).map((type) => normalizeSpace(type.toUpperCase()));
+  const rateText = types[0] === 'VAT' ? c.text(tax, RAM.RateApplicablePercent) : undefined;
+  const isNothing = roundHalfUp(amount).isZero;
+  if (rateText === undefined) return isNothing;
+  const rate = decimalOf(rateText);
+  if (rate === undefined) return false;
+  if (roundHalfUp(rate).isZero) return isNothing;
+  const basis = c.decimal(tax, RAM.BasisAmount);
+  if (basis === undefined) return false;
+  const expected = roundHalfUp(basis.abs().times(rate).times(HUNDREDTH), 2);
+  const size = amount.abs();
+  return size.minus(Decimal.ONE).compare(expected) <= 0 && size.plus(Decimal.ONE).compare(expected) >= 0;
+}

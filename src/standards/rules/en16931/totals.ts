@@ -1,0 +1,254 @@
+/** Rules on document totals, and on VAT totals and breakdown groups. */
+import type { Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import { fact, type RuleContext } from '../context';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { roundHalfUp, sum } from '../xpath';
+import { given, twoDecimalsOf } from './on-terms';
+import { isCharge, isVat, sumOfLines } from './vat-facts';
+import { breakdownCode, breakdownRate, isNear, taxOn } from './vat-breakdown';
+
+const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+  a !== undefined && b !== undefined && a.equals(b);
+const cents = (value: Decimal | undefined): Decimal | undefined =>
+  value === undefined ? undefined : roundHalfUp(value, 2);
+const plus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
+  a === undefined || b === undefined ? undefined : a.plus(b);
+const minus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
+  a === undefined || b === undefined ? undefined : a.minus(b);
+const figure = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
+
+/** Sums of the allowances and of the charges that are siblings of a total. */
+interface AllowanceChargeSums {
+  allowances: Decimal;
+  charges: Decimal;
+  hasAllowances: boolean;
+  hasCharges: boolean;
+}
+
+const sumsByParent = fact(() => new Map<Node, AllowanceChargeSums>());
+
+function allowanceChargeSums(c: RuleContext, total: Node): AllowanceChargeSums {
+  const parent = c.doc.parent(total);
+  const kept = sumsByParent(c).get(parent);
+  if (kept !== undefined) return kept;
+  const sums = { allowances: Decimal.ZERO, charges: Decimal.ZERO, hasAllowances: false, hasCharges: false };
+  for (const node of c.doc.children(parent, CAC.AllowanceCharge)) {
+    const charge = isCharge(c, node);
+    const amount = c.decimal(node, CBC.Amount) ?? Decimal.ZERO;
+    if (charge === true) {
+      sums.hasCharges = true;
+      sums.charges = sums.charges.plus(amount);
+    } else if (charge === false) {
+      sums.hasAllowances = true;
+      sums.allowances = sums.allowances.plus(amount);
+    }
+  }
+  sumsByParent(c).set(parent, sums);
+  return sums;
+}
+
+/** What the total without VAT (BT-109) must be; rounded only when allowances or charges are part of it. */
+function expectedTaxExclusive(c: RuleContext, total: Node): Decimal | undefined {
+  const lines = c.decimal(total, CBC.LineExtensionAmount);
+  const hasCharges = c.exists(total, CBC.ChargeTotalAmount);
+  const hasAllowances = c.exists(total, CBC.AllowanceTotalAmount);
+  if (!hasCharges && !hasAllowances) return lines;
+  const withCharges = hasCharges ? plus(lines, c.decimal(total, CBC.ChargeTotalAmount)) : lines;
+  return cents(hasAllowances ? minus(withCharges, c.decimal(total, CBC.AllowanceTotalAmount)) : withCharges);
+}
+
+/** Both sides of BR-CO-16: amount due less rounding, and total with VAT less what is paid. */
+function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; owed: Decimal | undefined } {
+  const payable = c.decimal(total, CBC.PayableAmount);
+  const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);
+  const rounded = c.exists(total, CBC.PayableRoundingAmount);
+  const prepaid = c.exists(total, CBC.PrepaidAmount);
+  return {
+    due: rounded ? cents(minus(payable, c.decimal(total, CBC.PayableRoundingAmount))) : payable,
+    owed: prepaid ? cents(minus(inclusive, c.decimal(total, CBC.PrepaidAmount))) : inclusive,
+  };
+}
+
+/** BR-12 to -15, BR-CO-10 to -13, -16, BR-DEC-09 to -18: document totals (BG-22). */
+export const TOTALS: Rule = {
+  context: 'cac:LegalMonetaryTotal',
+  asserts: [
+    given('ubl', 'BR-12', 'BG-22'),
+    given('ubl', 'BR-13', 'BG-22'),
+    given('ubl', 'BR-14', 'BG-22'),
+    given('ubl', 'BR-15', 'BG-22'),
+    fatal(
+      'BR-CO-10',
+      (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
+      (c, n) =>
+        `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${figure(cents(sumOfLines(c)))}.`,
+      { about: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
+    ),
+    totalOf('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
+    totalOf('BR-CO-12', 'ChargeTotalAmount', 'charges', 'BT-108', 'BT-99'),
+    fatal(
+      'BR-CO-13',
+      (c, n) => equal(c.decimal(n, CBC.TaxExclusiveAmount), expectedTaxExclusive(c, n)),
+      (c, n) =>
+        `The total without VAT (BT-109) is ${figure(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
+      { about: 'cbc:TaxExclusiveAmount', terms: ['BT-109'] },
+    ),
+    fatal(
+      'BR-CO-16',
+      (c, n) => equal(duePayable(c, n).due, duePayable(c, n).owed),
+      (c, n) => {
+        const { due, owed } = duePayable(c, n);
+        return `The amount due (BT-115), less rounding (BT-114), is ${figure(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${figure(owed)}.`;
+      },
+      { about: 'cbc:PayableAmount', terms: ['BT-115'] },
+    ),
+    twoDecimalsOf('ubl', 'BR-DEC-09', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-10', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-11', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-12', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-14', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-16', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-17', 'BG-22'),
+    twoDecimalsOf('ubl', 'BR-DEC-18', 'BG-22'),
+  ],
+};
+
+function totalOf(
+  id: string,
+  local: 'AllowanceTotalAmount' | 'ChargeTotalAmount',
+  what: 'allowances' | 'charges',
+  term: string,
+  part: string,
+): Assertion {
+  return fatal(
+    id,
+    (c, n) => {
+      const sums = allowanceChargeSums(c, n);
+      const total = c.decimal(n, CBC[local]);
+      if (total !== undefined && equal(total, cents(sums[what]))) return true;
+      return !c.exists(n, CBC[local]) && !(what === 'charges' ? sums.hasCharges : sums.hasAllowances);
+    },
+    (c, n) =>
+      `The sum of ${what} (${term}) is ${figure(c.decimal(n, CBC[local]))}, but the ${what} on document level add up to ${figure(cents(allowanceChargeSums(c, n)[what]))}.`,
+    { about: `cbc:${local}`, terms: [term, part] },
+  );
+}
+
+/** VAT totals of the document by the currency they are in. */
+const taxAmounts = fact((c) => {
+  const amounts = new Map<string, Decimal[]>();
+  for (const node of c.select(0, CAC.TaxTotal, CBC.TaxAmount)) {
+    const amount = c.decimal(node);
+    if (amount === undefined) continue;
+    const currency = c.doc.attribute(node, ATTR.currencyID);
+    if (currency === undefined) continue;
+    const same = amounts.get(currency);
+    if (same === undefined) amounts.set(currency, [amount]);
+    else same.push(amount);
+  }
+  return amounts;
+});
+
+const taxAmountsIn = (c: RuleContext, currency: string): readonly Decimal[] =>
+  taxAmounts(c).get(currency) ?? [];
+
+function expectedInclusive(c: RuleContext, root: Node, currency: string): Decimal | undefined {
+  return cents(
+    plus(c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount), taxAmountsIn(c, currency)[0]),
+  );
+}
+
+/** BR-CO-15: total with VAT. */
+export const TAX_INCLUSIVE: Assertion = fatal(
+  'BR-CO-15',
+  (c, root) =>
+    c
+      .texts(root, CBC.DocumentCurrencyCode)
+      .every(
+        (currency) =>
+          taxAmountsIn(c, currency).length === 1 &&
+          equal(
+            c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount),
+            expectedInclusive(c, root, currency),
+          ),
+      ),
+  (c, root) => {
+    const currency = c.text(root, CBC.DocumentCurrencyCode) ?? '';
+    const totals = taxAmountsIn(c, currency).length;
+    if (totals !== 1)
+      return `There are ${totals} VAT totals (BT-110) in the currency of the document, ${currency}; there must be exactly one.`;
+    const found = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
+    return `The total with VAT (BT-112) is ${figure(found)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${figure(expectedInclusive(c, root, currency))}.`;
+  },
+  { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
+);
+
+/** BR-CO-14: VAT total of the document. */
+export const TAX_TOTAL: Rule = {
+  context: '/ubl:Invoice/cac:TaxTotal | /cn:CreditNote/cac:TaxTotal',
+  asserts: [
+    fatal(
+      'BR-CO-14',
+      (c, n) => !c.exists(n, CAC.TaxSubtotal) || equal(c.decimal(n, CBC.TaxAmount), sumOfGroups(c, n)),
+      (c, n) =>
+        `The VAT total (BT-110) is ${figure(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${figure(sumOfGroups(c, n))}.`,
+      { about: 'cbc:TaxAmount', terms: ['BT-110', 'BT-117'] },
+    ),
+  ],
+};
+
+function sumOfGroups(c: RuleContext, taxTotal: Node): Decimal | undefined {
+  return cents(sum(c.select(taxTotal, CAC.TaxSubtotal).map((group) => c.decimal(group, CBC.TaxAmount))));
+}
+
+const vatCategories = (c: RuleContext, group: Node): Node[] =>
+  c.doc.children(group, CAC.TaxCategory).filter((node) => isVat(c, node));
+
+/** BR-45 to -48, BR-CO-17, BR-DEC-19, -20: groups of the VAT breakdown (BG-23). */
+export const TAX_SUBTOTAL: Rule = {
+  context: 'cac:TaxTotal/cac:TaxSubtotal',
+  asserts: [
+    given('ubl', 'BR-45', 'BG-23'),
+    given('ubl', 'BR-46', 'BG-23'),
+    fatal(
+      'BR-47',
+      (c, n) => vatCategories(c, n).some((node) => c.exists(node, CBC.ID)),
+      'A group of the VAT breakdown has no VAT category code (BT-118). Add cac:TaxCategory/cbc:ID with TaxScheme VAT.',
+      { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
+    ),
+    fatal(
+      'BR-48',
+      (c, n) => breakdownRate(c, n) >= 0 || vatCategories(c, n).some((node) => c.norm(node, CBC.ID) === 'O'),
+      (c, n) =>
+        `The group of the VAT breakdown for category ${breakdownCode(c, n) ?? '(none)'} has no rate (BT-119). Add cac:TaxCategory/cbc:Percent; only category O goes without.`,
+      { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+    ),
+    fatal(
+      'BR-CO-17',
+      taxFollowsRate,
+      (c, n) => {
+        const expected = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
+        return `The VAT amount (BT-117) is ${figure(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${figure(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${figure(c.decimal(breakdownRate(c, n)))} % gives ${expected === undefined ? 'nothing' : figure(expected)}.`;
+      },
+      { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+    ),
+    twoDecimalsOf('ubl', 'BR-DEC-19', 'BG-23'),
+    twoDecimalsOf('ubl', 'BR-DEC-20', 'BG-23'),
+  ],
+};
+
+/** VAT amount less than 1.00 away from taxable amount x rate; a rate or an amount that rounds to 0 goes with 0. */
+function taxFollowsRate(c: RuleContext, group: Node): boolean {
+  const tax = c.decimal(group, CBC.TaxAmount);
+  if (tax === undefined) return false;
+  const rateNode = breakdownRate(c, group);
+  const rate = c.decimal(rateNode);
+  const nothing = roundHalfUp(tax).isZero;
+  if (rateNode < 0) return nothing;
+  if (rate === undefined) return false;
+  if (roundHalfUp(rate).isZero) return nothing;
+  const expected = taxOn(c.decimal(group, CBC.TaxableAmount), rate);
+  return expected !== undefined && isNear(tax, expected);
+}

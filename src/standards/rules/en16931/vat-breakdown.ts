@@ -1,0 +1,157 @@
+/** Rules of the VAT breakdown (BG-23): what it sums up, the VAT of it, and why none is due. */
+import { NONE, type Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion } from '../rule-set';
+import { CAC, CBC } from '../ubl-names';
+import { doubleOf, exactDecimalOf, normalizeSpace, roundHalfUp } from '../xpath';
+import type { Category } from './vat-category';
+import { isVat } from './vat-facts';
+import { categorySums, ratesUsed, type CategorySums } from './vat-sums';
+
+const TOLERANCE = Decimal.ONE;
+
+/** BR-x-08 to BR-x-10: rules on the groups of a category. */
+export function breakdownAssertions(category: Category): Assertion[] {
+  const { family, code, name, exemptionReason } = category;
+  const hasReason = (c: RuleContext, node: Node): boolean =>
+    c.exists(node, CBC.TaxExemptionReason) || c.exists(node, CBC.TaxExemptionReasonCode);
+  const rated = category.breakdown === 'atLeastOne';
+  return [
+    fatal(
+      `BR-${family}-08`,
+      (c, node) => (rated ? ratedTaxableFits(c, node, category) : taxableFits(c, node, code)),
+      (c, node) => taxableMessage(c, node, category),
+      {
+        terms: ['BT-116'],
+        at: (c, node) => sibling(c, node, CBC.TaxableAmount),
+      },
+    ),
+    fatal(
+      `BR-${family}-09`,
+      (c, node) => (rated ? ratedTaxFits(c, node) : sister(c, node, CBC.TaxAmount)?.isZero === true),
+      (c, node) => taxMessage(c, node, category),
+      {
+        terms: ['BT-117'],
+        at: (c, node) => sibling(c, node, CBC.TaxAmount),
+      },
+    ),
+    fatal(
+      `BR-${family}-10`,
+      (c, node) => hasReason(c, node) === (exemptionReason === 'required'),
+      exemptionReason === 'required'
+        ? `The VAT breakdown for category ${code} (${name}) gives no reason for the exemption. Add cbc:TaxExemptionReason (BT-120) or cbc:TaxExemptionReasonCode (BT-121).`
+        : `The VAT breakdown for category ${code} (${name}) gives a reason for an exemption (BT-120, BT-121). Leave it out.`,
+      { about: 'cbc:TaxExemptionReason', terms: ['BT-120', 'BT-121'] },
+    ),
+  ];
+}
+
+const sibling = (c: RuleContext, node: Node, name: number): Node => c.doc.child(c.doc.parent(node), name);
+const sister = (c: RuleContext, node: Node, name: number): Decimal | undefined =>
+  c.decimal(c.doc.parent(node), name);
+
+/** Taxable amount of a category that has one group: exactly lines + charges - allowances. */
+export function taxableFits(c: RuleContext, node: Node, code: string): boolean {
+  const taxable = sister(c, node, CBC.TaxableAmount);
+  if (taxable === undefined) return false;
+  const sums = categorySums(c).of(code);
+  const has = (name: number): boolean => c.doc.all(name).length > 0;
+  return (
+    (has(CAC.InvoiceLine) && taxable.equals(netOf(sums, 'invoiceLines'))) ||
+    (has(CAC.CreditNoteLine) && taxable.equals(netOf(sums, 'creditNoteLines')))
+  );
+}
+
+/** What a taxable amount has to be by these sums. */
+export function netOf(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
+  return sums[lines].plus(sums.charges).minus(sums.allowances);
+}
+
+/**
+ * Taxable amount of a category and rate, less than 1.00 away. The published condition takes 1 away and adds 1 in binary
+ * floating point and compares the exact value of the result, so the last bit decides when the difference is 1.00.
+ */
+function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boolean {
+  const rate = c.decimal(node, CBC.Percent);
+  if (rate === undefined) return !c.exists(node, CBC.Percent);
+  const taxable = doubleOf(c.text(c.doc.parent(node), CBC.TaxableAmount));
+  const below = exactDecimalOf(taxable - 1);
+  const above = exactDecimalOf(taxable + 1);
+  if (below === undefined || above === undefined) return false;
+  const sums = categorySums(c).ofRate(code, rate);
+  const near = (lines: 'invoiceLines' | 'creditNoteLines'): boolean => {
+    const net = netOf(sums, lines);
+    return below.compare(net) < 0 && above.compare(net) > 0;
+  };
+  if (code !== 'S') {
+    return (
+      (c.doc.all(CAC.InvoiceLine).length > 0 && near('invoiceLines')) ||
+      (c.doc.all(CAC.CreditNoteLine).length > 0 && near('creditNoteLines'))
+    );
+  }
+  const used = ratesUsed(c);
+  const elsewhere = used.onAllowanceCharges(code, rate);
+  return (
+    ((used.onInvoiceLines(code, rate) || elsewhere) && near('invoiceLines')) ||
+    ((used.onCreditNoteLines(code, rate) || elsewhere) && near('creditNoteLines'))
+  );
+}
+
+/** VAT amount of a category and rate, less than 1.00 away from taxable amount x rate. */
+function ratedTaxFits(c: RuleContext, node: Node): boolean {
+  const tax = sister(c, node, CBC.TaxAmount);
+  const expected = expectedTax(c, node);
+  return tax !== undefined && expected !== undefined && isNear(tax, expected);
+}
+
+/** |taxable amount| x rate, rounded to two decimals; undefined when one of them is missing. */
+export function taxOn(taxable: Decimal | undefined, rate: Decimal | undefined): Decimal | undefined {
+  if (taxable === undefined || rate === undefined) return undefined;
+  return roundHalfUp(taxable.abs().times(rate).times(HUNDREDTH), 2);
+}
+
+/** Whether the size of an amount is less than 1.00 away from what is expected. */
+export function isNear(amount: Decimal, expected: Decimal): boolean {
+  const size = amount.abs();
+  return size.minus(TOLERANCE).compare(expected) < 0 && size.plus(TOLERANCE).compare(expected) > 0;
+}
+
+const HUNDREDTH = Decimal.parse('0.01') as Decimal;
+
+function expectedTax(c: RuleContext, node: Node): Decimal | undefined {
+  return taxOn(sister(c, node, CBC.TaxableAmount), c.decimal(node, CBC.Percent));
+}
+
+function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {
+  const found = c.text(c.doc.parent(node), CBC.TaxableAmount) ?? 'missing';
+  const rate = c.decimal(node, CBC.Percent);
+  const rated = breakdown === 'atLeastOne' && rate !== undefined;
+  const sums = rated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
+  const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
+  const which = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
+  return `The taxable amount (BT-116) for VAT ${which} is ${found}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${netOf(sums, lines).toString()}.`;
+}
+
+function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {
+  const found = c.text(c.doc.parent(node), CBC.TaxAmount) ?? 'missing';
+  if (breakdown === 'exactlyOne')
+    return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; it must be 0.`;
+  const expected = expectedTax(c, node)?.toString() ?? 'taxable amount x rate';
+  return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; taxable amount x rate gives ${expected}.`;
+}
+
+/** Percent of the first VAT category of a breakdown group that gives one: an element, or NONE. */
+export function breakdownRate(c: RuleContext, subtotal: Node): Node {
+  for (const category of c.doc.children(subtotal, CAC.TaxCategory)) {
+    const percent = isVat(c, category) ? c.doc.child(category, CBC.Percent) : NONE;
+    if (percent >= 0) return percent;
+  }
+  return NONE;
+}
+
+/** Category code of the VAT category of a breakdown group. */
+export function breakdownCode(c: RuleContext, subtotal: Node): string | undefined {
+  const category = c.doc.children(subtotal, CAC.TaxCategory).find((node) => isVat(c, node));
+  return category === undefined ? undefined : normalizeSpace(c.text(category, CBC.ID) ?? '');
+}

@@ -1,0 +1,242 @@
+/** What the VAT rules need to know of the whole document, worked out in one pass. */
+import type { Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import { fact, type RuleContext } from '../context';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { booleanOf, normalizeSpace } from '../xpath';
+
+/** Whether a category or party tax scheme belongs to a tax. */
+export type IsOfTax = (c: RuleContext, node: Node) => boolean;
+
+/** Whether TaxScheme/ID is the name of a tax (`VAT`, `GST`), in any letter case, blanks around it. */
+export function isOfTax(tax: string): IsOfTax {
+  return (c, node) =>
+    c.select(node, CAC.TaxScheme).some((scheme) => {
+      const id = c.text(scheme, CBC.ID) ?? '';
+      return id === tax || normalizeSpace(id.toUpperCase()) === tax;
+    });
+}
+
+/** Whether a category or party tax scheme belongs to VAT. */
+export const isVat: IsOfTax = isOfTax('VAT');
+
+/** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
+export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
+  return booleanOf(c.text(allowanceCharge, CBC.ChargeIndicator));
+}
+
+const lastCode = fact(() => ({ node: -1, code: '' }));
+
+/** Code of a category, blanks around it gone. Nine rules ask for the same element in a row, so the last one is kept. */
+export function categoryCode(c: RuleContext, node: Node): string {
+  const last = lastCode(c);
+  if (last.node !== node) {
+    last.code = c.norm(node, CBC.ID);
+    last.node = node;
+  }
+  return last.code;
+}
+
+/** How often, and where, one VAT category code is used. */
+export interface CategoryUse {
+  /** any TaxCategory or ClassifiedTaxCategory of VAT */
+  anywhere: boolean;
+  /** on item lines: of VAT, and whatever the scheme */
+  line: number;
+  lineAnyScheme: number;
+  /** on allowances and charges of any level */
+  allowanceCharge: number;
+  allowanceChargeAnyScheme: number;
+  allowance: boolean;
+  charge: boolean;
+  /** the same with the code written without blanks */
+  chargeExact: boolean;
+  /** on allowances and charges of the document level */
+  documentAllowance: boolean;
+  documentCharge: boolean;
+  /** in the VAT breakdown of the document: of VAT, whatever the scheme, and the same without blanks */
+  breakdown: number;
+  breakdownAnyScheme: number;
+  breakdownExact: number;
+  breakdownExactAnyScheme: number;
+  /** written without blanks and whatever the scheme: anywhere; on a line or on the document level */
+  exactAnywhere: boolean;
+  exactOnDocument: boolean;
+}
+
+/** How all codes are used; `NOTHING` for codes that are not. */
+export interface CategoryUses {
+  of(code: string): CategoryUse;
+  /** whether any category of VAT with another code stands on a line, an allowance, a charge, in the breakdown */
+  othersThan(code: string): { line: boolean; allowance: boolean; charge: boolean; breakdown: boolean };
+}
+
+const newUse = (): CategoryUse => ({
+  anywhere: false,
+  line: 0,
+  lineAnyScheme: 0,
+  allowanceCharge: 0,
+  allowanceChargeAnyScheme: 0,
+  allowance: false,
+  charge: false,
+  chargeExact: false,
+  documentAllowance: false,
+  documentCharge: false,
+  breakdown: 0,
+  breakdownAnyScheme: 0,
+  breakdownExact: 0,
+  breakdownExactAnyScheme: 0,
+  exactAnywhere: false,
+  exactOnDocument: false,
+});
+const NOTHING = newUse();
+
+/** Use of the VAT category codes in the document. */
+export const categoryUses = categoryUsesOf(isVat);
+
+/** Declares the use of the category codes of a tax. Call at module load, as {@link fact}. */
+export function categoryUsesOf(isOf: IsOfTax): (c: RuleContext) => CategoryUses {
+  return fact((c) => usesOf(c, isOf));
+}
+
+function usesOf(c: RuleContext, isOf: IsOfTax): CategoryUses {
+  const { doc } = c;
+  const uses = new Map<string, CategoryUse>();
+  const useOf = (code: string): CategoryUse => {
+    let use = uses.get(code);
+    if (use === undefined) uses.set(code, (use = newUse()));
+    return use;
+  };
+  for (const node of doc.all(CAC.ClassifiedTaxCategory)) {
+    const written = c.text(node, CBC.ID) ?? '';
+    const code = normalizeSpace(written);
+    const use = useOf(code);
+    use.lineAnyScheme++;
+    if (written === code) use.exactAnywhere = use.exactOnDocument = true;
+    if (!isOf(c, node)) continue;
+    use.line++;
+    if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
+  }
+  for (const node of doc.all(CAC.TaxCategory)) {
+    const id = doc.child(node, CBC.ID);
+    const written = doc.text(id);
+    const code = normalizeSpace(written);
+    const use = useOf(code);
+    const exact = written === code;
+    use.exactAnywhere ||= exact;
+    const vat = isOf(c, node);
+    if (vat && id >= 0) use.anywhere = true;
+    const parent = doc.parent(node);
+    if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, exact);
+    else if (doc.name(parent) === CAC.TaxSubtotal && isDocumentTaxTotal(c, doc.parent(parent))) {
+      use.breakdownAnyScheme++;
+      use.exactOnDocument ||= exact;
+      if (exact) use.breakdownExactAnyScheme++;
+      if (vat) use.breakdown++;
+      if (vat && exact) use.breakdownExact++;
+    }
+  }
+  return {
+    of: (code) => uses.get(code) ?? NOTHING,
+    othersThan: (code) => {
+      const others = { line: false, allowance: false, charge: false, breakdown: false };
+      for (const [each, use] of uses) {
+        if (each === code) continue;
+        others.line ||= use.line > 0;
+        others.allowance ||= use.allowance;
+        others.charge ||= use.charge;
+        others.breakdown ||= use.breakdown > 0;
+      }
+      return others;
+    },
+  };
+}
+
+function countAllowanceCharge(
+  c: RuleContext,
+  parent: Node,
+  use: CategoryUse,
+  vat: boolean,
+  exact: boolean,
+): void {
+  const onDocument = c.doc.parent(parent) === 0;
+  use.allowanceChargeAnyScheme++;
+  use.exactOnDocument ||= exact && onDocument;
+  if (!vat) return;
+  use.allowanceCharge++;
+  const charge = isCharge(c, parent);
+  if (charge === true) {
+    use.charge = true;
+    use.documentCharge ||= onDocument;
+    use.chargeExact ||= exact;
+  } else if (charge === false) {
+    use.allowance = true;
+    use.documentAllowance ||= onDocument;
+  }
+}
+
+function isDocumentTaxTotal(c: RuleContext, node: Node): boolean {
+  return c.doc.name(node) === CAC.TaxTotal && c.doc.parent(node) === 0;
+}
+
+/** Which parties are identified for tax. */
+export interface TaxIdentities {
+  /** seller: any tax scheme, VAT only */
+  seller: boolean;
+  sellerVat: boolean;
+  representativeVat: boolean;
+  buyerVat: boolean;
+  buyerLegal: boolean;
+}
+
+/** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
+export const taxIdentities = taxIdentitiesOf(isVat);
+
+/** Declares the same for another tax than VAT. Call at module load, as {@link fact}. */
+export function taxIdentitiesOf(isOf: IsOfTax): (c: RuleContext) => TaxIdentities {
+  return fact((c) => identitiesOf(c, isOf));
+}
+
+function identitiesOf(c: RuleContext, isOf: IsOfTax): TaxIdentities {
+  const parties = (role: number): Node[] =>
+    c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
+  const schemes = (nodes: readonly Node[]): Node[] =>
+    nodes
+      .flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme))
+      .filter((node) => c.exists(node, CBC.CompanyID));
+  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isOf(c, node));
+  const seller = parties(CAC.AccountingSupplierParty);
+  const buyer = parties(CAC.AccountingCustomerParty);
+  return {
+    seller: schemes(seller).length > 0,
+    sellerVat: hasVat(seller),
+    representativeVat: hasVat(c.doc.all(CAC.TaxRepresentativeParty)),
+    buyerVat: hasVat(buyer),
+    buyerLegal: buyer.some((node) => c.exists(node, CAC.PartyLegalEntity, CBC.CompanyID)),
+  };
+}
+
+/** Sum of the net amounts of all lines (BT-131), wherever they stand. */
+export const sumOfLines = fact((c) => {
+  let total = Decimal.ZERO;
+  for (const name of [CAC.InvoiceLine, CAC.CreditNoteLine]) {
+    for (const line of c.doc.all(name))
+      total = total.plus(c.decimal(line, CBC.LineExtensionAmount) ?? Decimal.ZERO);
+  }
+  return total;
+});
+
+/** Number of occurrences of each attribute. */
+export const attributeCounts = fact((c) => c.doc.attributeNameCounts());
+
+/** Currencies of the VAT totals anywhere in the document. */
+export const taxTotalCurrencies = fact((c) => {
+  const currencies = new Set<string>();
+  for (const total of c.doc.all(CAC.TaxTotal)) {
+    for (const amount of c.doc.children(total, CBC.TaxAmount)) {
+      const currency = c.doc.attribute(amount, ATTR.currencyID);
+      if (currency !== undefined) currencies.add(currency);
+    }
+  }
+  return currencies;
+});

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { NAMESPACE, parseXml, type Node, type XmlDocument } from '../../invoice/xml';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import type { Assertion, RuleSet } from '../rule-set';
+import { FRENCH_UBL_1_4_0_03 } from '.';
+import { INVOICE, MULTI_SELLER, MULTI_SELLER_CORRECTION, VALID_DOCUMENTS } from './sample-documents.fixture';
+import { runs } from '../../../../test/support/runs';
+
+const thrown: string[] = [];
+
+/** The set with every function watched: the engine forgives what is thrown, the rules must not need it. */
+const WATCHED: RuleSet = {
+  ...FRENCH_UBL_1_4_0_03,
+  patterns: FRENCH_UBL_1_4_0_03.patterns.map(({ name, rules }) => ({
+    name,
+    rules: rules.map((rule) => ({
+      ...rule,
+      when: rule.when && watch(rule.context, rule.when),
+      asserts: rule.asserts.map((each): Assertion => ({
+        ...each,
+        test: watch(each.id, each.test),
+        message: typeof each.message === 'string' ? each.message : watch(each.id, each.message),
+        at: each.at && watch(each.id, each.at),
+      })),
+    })),
+  })),
+};
+
+function watch<T>(id: string, f: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
+  return (c, node) => {
+    try {
+      return f(c, node);
+    } catch (error) {
+      thrown.push(`${id}: ${String(error)}`);
+      throw error;
+    }
+  };
+}
+
+/** The messages of all findings. */
+function judge(doc: XmlDocument): string[] {
+  const c = new RuleContext(doc);
+  return runRuleSet(doc, WATCHED, c).map((finding) => {
+    if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
+    return messageOf(c, finding);
+  });
+}
+
+const STRANGE = [
+  '',
+  ' ',
+  '-',
+  'NaN',
+  '1e400',
+  '-0',
+  '#',
+  '##',
+  '#BAR#',
+  'S8',
+  'B9',
+  '384',
+  '471',
+  'GROUP',
+  'DETAIL',
+];
+const STRANGER = [
+  '😀',
+  '\u00a0',
+  '٣',
+  '9'.repeat(300),
+  '2026-02-30',
+  '1',
+  '3',
+  'SUB-2',
+  'F-2026/1',
+  '222222222',
+];
+
+/** Drops, doubles, empties, renames or moves an element, or puts something strange into it. */
+function mutate(xml: string, choice: number, way: number, strange: string): string {
+  const tags = [...xml.matchAll(/<(c[ab]c:\w+)((?: [^<>]*)?)(?<!\/)>/g)];
+  const picked = tags[choice % tags.length];
+  if (picked === undefined) return xml;
+  const [tag, name = '', attributes = ''] = picked;
+  const end = xml.indexOf(`</${name}>`, picked.index) + name.length + 3;
+  const whole = xml.slice(picked.index, end);
+  // A party in a party: the end tag found is the inner one's.
+  if (whole.includes(`<${name}`, 1)) return xml;
+  const inner = whole.slice(tag.length, -(name.length + 3));
+  const replacement = [
+    '',
+    whole + whole,
+    `<${name}${attributes}/>`,
+    `<${name}${attributes}>${strange}</${name}>`,
+    `<${name}>${inner}</${name}>`,
+    `<${name} schemeID="${strange}" currencyID="EUR">${inner}</${name}>`,
+    `${tag}${whole}</${name}>`,
+    `<cbc:ID>${strange}</cbc:ID>${whole}`,
+  ][way];
+  return xml.slice(0, picked.index) + (replacement ?? '') + xml.slice(end);
+}
+
+describe('whatever the document, no rule throws', () => {
+  afterEach(() => expect(thrown).toEqual([]));
+
+  it.each([
+    ['a foreign root', '<a/>', 0],
+    ['a line as root', `<InvoiceLine xmlns="${NAMESPACE.cac}"/>`, 0],
+    ['an empty invoice', `<Invoice xmlns="${NAMESPACE.invoice}"/>`, 6],
+    ['an empty credit note', `<CreditNote xmlns="${NAMESPACE.creditNote}"/>`, 6],
+  ])('%s', (_what, xml, findings) => expect(judge(parseXml(xml))).toHaveLength(findings));
+
+  it('changed documents (property)', () => {
+    const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE, ...STRANGER));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(VALID_DOCUMENTS)),
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        (name, changes) => {
+          const changed = changes.reduce((text, each) => mutate(text, ...each), VALID_DOCUMENTS[name] ?? '');
+          expect(judge(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
+        },
+      ),
+      runs(1000),
+    );
+  });
+});
+
+/** How often rules step through children, texts and attributes of a document: the same on every machine. */
+function workOn(xml: string): number {
+  const doc = parseXml(xml);
+  const sizes = new Map<Node, number>();
+  let work = 0;
+  const steps = (node: Node): number => {
+    const known = sizes.get(node);
+    if (known !== undefined) return known;
+    const size = doc.childElements(node).length + 1;
+    sizes.set(node, size);
+    return size;
+  };
+  const { children, child, text, attribute } = {
+    children: doc.children.bind(doc),
+    child: doc.child.bind(doc),
+    text: doc.text.bind(doc),
+    attribute: doc.attribute.bind(doc),
+  };
+  jest
+    .spyOn(doc, 'children')
+    .mockImplementation((node, name) => ((work += steps(node)), children(node, name)));
+  jest.spyOn(doc, 'child').mockImplementation((node, name) => ((work += steps(node)), child(node, name)));
+  jest.spyOn(doc, 'text').mockImplementation((node) => (work++, text(node)));
+  jest.spyOn(doc, 'attribute').mockImplementation((node, name) => (work++, attribute(node, name)));
+  const c = new RuleContext(doc);
+  for (const finding of runRuleSet(doc, FRENCH_UBL_1_4_0_03, c).slice(0, 100)) messageOf(c, finding);
+  return work;
+}
+
+describe('documents made to be slow take work in proportion to their size', () => {
+  const line = (number: number): string =>
+    MULTI_SELLER.match(/<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/gs)?.[number - 1] ?? '';
+  const reference = (from: string): string =>
+    /<cac:BillingReference>.*?<\/cac:BillingReference>/s.exec(from)?.[0] ?? '';
+  const parent = '<cac:BillingReferenceLine><cbc:ID>3</cbc:ID></cac:BillingReferenceLine>';
+  const numbered = (count: number, make: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => make(index)).join('');
+  const appended = (lines: string): string => MULTI_SELLER.replace('</Invoice>', `${lines}</Invoice>`);
+  const inFront = (xml: string, of: string, many: string): string => xml.replace(of, many + of);
+
+  it.each<[string, (count: number) => string]>([
+    [
+      'ordinary lines',
+      (count) => INVOICE.replace(/<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s, (text) => text.repeat(count)),
+    ],
+    ['groups and details under one id', (count) => appended(line(3).repeat(count) + line(4).repeat(count))],
+    [
+      'groups of their own',
+      (count) => appended(numbered(count, (i) => line(3).replace('<cbc:ID>3<', `<cbc:ID>${i + 10}<`))),
+    ],
+    [
+      'groups of corrections',
+      (count) =>
+        MULTI_SELLER_CORRECTION.replace(/<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s, (text) =>
+          text.repeat(count),
+        ),
+    ],
+    [
+      'references of one line',
+      (count) => MULTI_SELLER.replace(reference(line(3)), (text) => text.repeat(count)),
+    ],
+    ['parents of one line', (count) => MULTI_SELLER.replace(parent, (text) => text.repeat(count))],
+    [
+      'numbers of the document',
+      (count) =>
+        inFront(
+          MULTI_SELLER,
+          '<cbc:ID>F',
+          numbered(count, (i) => `<cbc:ID>${i}</cbc:ID>`),
+        ),
+    ],
+    [
+      'reasons that start alike',
+      (count) =>
+        appended(line(3).repeat(count)).replace(/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/s, (text) =>
+          text.replace('F-2026/1', 'SUB-2').repeat(count),
+        ),
+    ],
+    [
+      'identifiers of one party',
+      (count) =>
+        inFront(
+          INVOICE,
+          '<cac:PartyIdentification>',
+          '<cac:PartyIdentification><cbc:ID schemeID="0009">1</cbc:ID></cac:PartyIdentification>'.repeat(
+            count,
+          ),
+        ),
+    ],
+    ['notes', (count) => inFront(INVOICE, '<cbc:Note>', '<cbc:Note>#BAR#B2B#PMT#</cbc:Note>'.repeat(count))],
+    [
+      'dates',
+      (count) => inFront(INVOICE, '<cbc:DueDate>', '<cbc:DueDate>2026-10-01</cbc:DueDate>'.repeat(count)),
+    ],
+    [
+      'lines of a credit note',
+      (count) =>
+        (VALID_DOCUMENTS['TWO_WAY_CREDIT_NOTE'] ?? '').replace(
+          /<cac:CreditNoteLine>.*?<\/cac:CreditNoteLine>/s,
+          (text) => text.repeat(count),
+        ),
+    ],
+  ])('%s', (_what, make) => {
+    const [some, twice, four] = [workOn(make(100)), workOn(make(200)), workOn(make(400))];
+    // Work that grows with the square makes the second step four times the first.
+    expect((four - twice) / (twice - some)).toBeLessThan(2.5);
+  });
+});

@@ -1,0 +1,156 @@
+import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, ParsedDocument } from '../../invoice/model';
+import { isCreditNoteKind } from '../../invoice/model';
+import { Decimal } from '../../values/decimal';
+import { quoted } from '../wording';
+import { numberOf, type HouseFault, type HouseRule } from './house-rule';
+import { minorUnitOf } from './minor-units';
+
+export const LINE_ID_RULE: HouseRule = {
+  code: 'HOUSE-LINE-ID',
+  summary: 'Each line has an identifier (BT-126) that no other line of the document has.',
+  find: ({ document: { lines } }) => {
+    const first = new Map<string, number>();
+    const faults: HouseFault[] = [];
+    lines.forEach(({ id }, i) => {
+      if (id === null) return;
+      const earlier = first.get(id);
+      if (earlier === undefined) first.set(id, i);
+      else
+        faults.push({
+          field: `lines.${i}.id`,
+          message: `The identifier of line ${i + 1} (BT-126) is ${quoted(id)}, as that of line ${earlier + 1}. Number each line once: answers and credit notes name a line by it.`,
+        });
+    });
+    return faults;
+  },
+};
+
+/** A corrected invoice (UNCL 1001 code 384) may take an amount back. */
+const CORRECTED = '384';
+
+export const NEGATIVE_INVOICE_RULE: HouseRule = {
+  code: 'HOUSE-NEGATIVE-INVOICE',
+  summary: 'An invoice asks for no negative amount (BT-115): what is paid back is a credit note.',
+  find: ({ document: { totals, typeCode, currency }, kind }) => {
+    if (isCreditNoteKind(kind) || typeCode === CORRECTED) return [];
+    if ((numberOf(totals.payableAmount)?.sign ?? 0) >= 0) return [];
+    return [
+      {
+        field: 'totals.payableAmount',
+        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for what is paid back: programs book a negative invoice wrongly or refuse it.`,
+      },
+    ];
+  },
+};
+
+export const DISCOUNT_RULE: HouseRule = {
+  code: 'HOUSE-DISCOUNT-ABOVE-BASE',
+  summary: 'A discount (BT-92, BT-136) is no more than what it is deducted from.',
+  find: ({ document: { lines, discounts, totals } }) => [
+    ...lines.flatMap((line, i) =>
+      line.discounts.length === 0
+        ? []
+        : discountFaults(line.discounts, grossOf(line), `lines.${i}.discounts`, `line ${i + 1}`, 'BT-136'),
+    ),
+    ...discountFaults(discounts, numberOf(totals.linesAmount), 'discounts', 'the document', 'BT-92'),
+  ],
+};
+
+function discountFaults(
+  discounts: readonly LineAllowanceCharge[],
+  whole: Decimal | null,
+  list: string,
+  place: string,
+  term: string,
+): HouseFault[] {
+  return discounts.flatMap(({ amount, baseAmount }, i) => {
+    const deducted = numberOf(amount);
+    const base = numberOf(baseAmount) ?? whole;
+    // What is negative already takes back, and its discounts do as well.
+    if (
+      deducted === null ||
+      base === null ||
+      deducted.sign <= 0 ||
+      base.sign < 0 ||
+      deducted.compare(base) <= 0
+    )
+      return [];
+    return [
+      {
+        field: `${list}.${i}.amount`,
+        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} that it is deducted from. Correct the amount, or the quantity and price.`,
+      },
+    ];
+  });
+}
+
+/** What a line is without its discounts and surcharges. */
+function grossOf({ netAmount, discounts, surcharges }: Line): Decimal | null {
+  const net = numberOf(netAmount);
+  if (net === null) return null;
+  const sum = (list: readonly LineAllowanceCharge[]): Decimal =>
+    list.reduce((total, { amount }) => total.plus(numberOf(amount) ?? Decimal.ZERO), Decimal.ZERO);
+  return net.plus(sum(discounts)).minus(sum(surcharges));
+}
+
+export const ALLOWANCE_RATE_RULE: HouseRule = {
+  code: 'HOUSE-ALLOWANCE-RATE',
+  summary: 'A discount on the document (BG-20) has the VAT category and rate of one of its lines.',
+  find: ({ document: { lines, discounts } }) => {
+    if (discounts.length === 0 || lines.length === 0) return [];
+    const known = new Set(lines.map(({ vat }) => rateKey(vat)));
+    return discounts.flatMap(({ vat }, i) =>
+      known.has(rateKey(vat))
+        ? []
+        : [
+            {
+              field: `discounts.${i}.vat.percentage`,
+              message: `The discount has VAT category ${vat.category ?? ''} at ${vat.percentage ?? 'no'} % (BT-95, BT-96), which no line has. Take it off at the rates of the lines: otherwise VAT is paid back that nobody charged.`,
+            },
+          ],
+    );
+  },
+};
+
+function rateKey({ category, percentage }: DocumentAllowanceCharge['vat']): string {
+  return `${category ?? ''} ${numberOf(percentage)?.toCanonical() ?? percentage ?? '0'}`;
+}
+
+export const MINOR_UNIT_RULE: HouseRule = {
+  code: 'HOUSE-MINOR-UNIT',
+  summary: 'Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK.',
+  find: ({ document }) => {
+    const { currency } = document;
+    const digits = currency === null ? null : minorUnitOf(currency);
+    // Two decimals are the most that the official rules let pass.
+    if (currency === null || digits === null || digits >= 2) return [];
+    return amountsOf(document).flatMap(([field, text]) => {
+      const amount = numberOf(text);
+      if (amount === null || amount.equals(amount.round(digits))) return [];
+      return [
+        {
+          field,
+          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round it: nobody can pay the fraction.`,
+        },
+      ];
+    });
+  },
+};
+
+/** Amounts in the currency of the document that are charged or paid; prices may have more decimals. */
+function amountsOf({ totals, vat, lines, discounts, surcharges }: ParsedDocument): [string, string | null][] {
+  const { linesAmount, discountAmount, surchargeAmount, taxExclusiveAmount, taxInclusiveAmount } = totals;
+  const { payableAmount, paidAmount } = totals;
+  const ofTotals = { linesAmount, discountAmount, surchargeAmount, taxExclusiveAmount, taxInclusiveAmount };
+  const ofPayment = { paidAmount, payableAmount };
+  return [
+    ...Object.entries({ ...ofTotals, ...ofPayment }).map(([name, amount]): [string, string | null] => [
+      `totals.${name}`,
+      amount,
+    ]),
+    ['vat.totalVatAmount', vat.totalVatAmount],
+    ...lines.map(({ netAmount }, i): [string, string | null] => [`lines.${i}.netAmount`, netAmount]),
+    ...discounts.map(({ amount }, i): [string, string | null] => [`discounts.${i}.amount`, amount]),
+    ...surcharges.map(({ amount }, i): [string, string | null] => [`surcharges.${i}.amount`, amount]),
+  ];
+}

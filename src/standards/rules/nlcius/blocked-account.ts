@@ -1,0 +1,129 @@
+/**
+ * The extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of them to that
+ * account. Its rules come on top of NLCIUS and look at UBL invoices alone.
+ */
+import { cac, cbc, type Node } from '../../invoice/xml';
+import type { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion, type Pattern, type RuleSet } from '../rule-set';
+import { quoted, quotedAt } from '../wording';
+import { sum } from '../xpath';
+
+const AMOUNT = cbc('Amount');
+const ID = cbc('ID');
+const LEGAL_MONETARY_TOTAL = cac('LegalMonetaryTotal');
+const PAYABLE_AMOUNT = cbc('PayableAmount');
+const PAYMENT_MEANS = cac('PaymentMeans');
+const PAYMENT_MEANS_ID = cbc('PaymentMeansID');
+const PAYMENT_TERMS = cac('PaymentTerms');
+
+const EXTENSION = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
+/** The identifier (NL-GA-04) of the payment to the blocked account. */
+const BLOCKED_ACCOUNT = 'GACCOUNT';
+
+/** One for each part that is paid. */
+function two(id: string, name: number, what: string, terms: string[]): Assertion {
+  return fatal(
+    id,
+    (c, root) => c.count(root, name) === 2,
+    (c, root) =>
+      `The invoice has ${c.count(root, name)} ${what}; it needs two, one of them for the blocked account.`,
+    { terms },
+  );
+}
+
+function one(id: string, name: number, what: string, terms: string[]): Assertion {
+  return fatal(
+    id,
+    (c, node) => c.count(node, name) === 1,
+    (c, node) => `${what} is given ${c.count(node, name)} times; it has to be given once.`,
+    { terms },
+  );
+}
+
+/** The parts (NL-GA-03) that the invoice is paid in. */
+const partsOf = (c: RuleContext, root: Node): (Decimal | undefined)[] =>
+  c.select(root, PAYMENT_TERMS, AMOUNT).map((each) => c.decimal(each));
+
+const PARTS: Assertion = fatal(
+  'BR-GA-3',
+  (c, root) => {
+    const payable = c.decimal(root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT);
+    const parts = sum(partsOf(c, root));
+    return payable !== undefined && payable.equals(parts);
+  },
+  (c, root) =>
+    `The amount due (BT-115) is ${quotedAt(c, root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT)}, and the amounts of the payment terms (NL-GA-03) add up to ${sum(partsOf(c, root)).toString()}.`,
+  { about: 'cac:LegalMonetaryTotal/cbc:PayableAmount', terms: ['BT-115'] },
+);
+
+const PATTERN: Pattern = {
+  name: 'NLCIUS, blocked account',
+  rules: [
+    {
+      context: 'cbc:CustomizationID',
+      asserts: [
+        fatal(
+          'BR-GA-0',
+          (c, node) => c.doc.text(node).includes(EXTENSION),
+          (c, node) =>
+            `The specification identifier (BT-24) is ${quoted(c.doc.text(node))}. With a blocked account it has to name the extension, ${EXTENSION}.`,
+          { terms: ['BT-24'] },
+        ),
+      ],
+    },
+    {
+      context: '/ubl:Invoice',
+      asserts: [
+        two('BR-GA-1', PAYMENT_TERMS, 'payment terms (NL-GA-01)', ['BT-20']),
+        two('BR-GA-2', PAYMENT_MEANS, 'payment means (BG-16)', ['BG-16']),
+        PARTS,
+        fatal(
+          'BR-GA-7',
+          (c, root) => c.texts(root, PAYMENT_MEANS, ID).filter((id) => id === BLOCKED_ACCOUNT).length === 1,
+          `One of the payment means, and only one, has to be that of the blocked account: cbc:ID (NL-GA-04) ${BLOCKED_ACCOUNT}.`,
+          { terms: ['BG-16'] },
+        ),
+      ],
+    },
+    {
+      context: '/ubl:Invoice/cac:PaymentTerms',
+      asserts: [
+        one(
+          'BR-GA-4',
+          PAYMENT_MEANS_ID,
+          'The payment means of payment terms (cbc:PaymentMeansID, NL-GA-02)',
+          ['BT-20'],
+        ),
+      ],
+    },
+    {
+      context: '/ubl:Invoice/cac:PaymentMeans',
+      asserts: [one('BR-GA-5', ID, 'The identifier of payment means (cbc:ID, NL-GA-04)', ['BG-16'])],
+    },
+    {
+      context: '/ubl:Invoice/cac:PaymentTerms/cbc:PaymentMeansID',
+      asserts: [
+        fatal(
+          'BR-GA-6',
+          (c, node) => c.texts(0, PAYMENT_MEANS, ID).includes(c.doc.text(node)),
+          (c, node) =>
+            `The payment terms are for payment means ${quoted(c.doc.text(node))} (NL-GA-02), and no payment means have that identifier (NL-GA-04).`,
+          { terms: ['BT-20'] },
+        ),
+      ],
+    },
+  ],
+};
+
+/** NLCIUS with the blocked account, version 1.0.13. */
+export const NLCIUS_BLOCKED_ACCOUNT_1_0_13: RuleSet = {
+  name: 'nlcius-gaccount',
+  version: '1.0.13',
+  source: 'NLCIUS SI-UBL G-Account 1.0.13',
+  since: '2026-08-17',
+  patterns: [PATTERN],
+};
+
+/** All versions at hand, oldest first. */
+export const NLCIUS_BLOCKED_ACCOUNT_SETS: readonly RuleSet[] = [NLCIUS_BLOCKED_ACCOUNT_1_0_13];

@@ -1,0 +1,86 @@
+/** Rules on prices: R044, R046, R121, R130. */
+import type { Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { baseQuantityAssertion } from '../peppol/line-rules';
+import { fatal, type Pattern, type Rule } from '../rule-set';
+import { quoted, quotedAt } from '../wording';
+import { ATTRIBUTE, RAM, UDT } from './names';
+
+const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity] as const;
+
+/** Units of the quantity of a line, as written. */
+function unitsOf(c: RuleContext, basis: Node): (string | undefined)[] {
+  const line = c.doc.parent(c.doc.parent(c.doc.parent(basis)));
+  return c.select(line, ...QUANTITY).map((each) => c.doc.attribute(each, ATTRIBUTE.unitCode));
+}
+
+/** R121, R130: the quantity a price is for. */
+export const BASE_QUANTITY_RULES: readonly Rule[] = [
+  {
+    context: 'ram:NetPriceProductTradePrice | ram:GrossPriceProductTradePrice',
+    asserts: [baseQuantityAssertion([RAM.BasisQuantity])],
+  },
+  {
+    context:
+      'ram:NetPriceProductTradePrice/ram:BasisQuantity | ram:GrossPriceProductTradePrice/ram:BasisQuantity',
+    when: (c, node) => c.doc.attribute(node, ATTRIBUTE.unitCode) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R130',
+        (c, node) => unitsOf(c, node).includes(c.doc.attribute(node, ATTRIBUTE.unitCode)),
+        (c, node) =>
+          `The unit of the price’s base quantity (BT-150) is ${quoted(c.doc.attribute(node, ATTRIBUTE.unitCode))}, that of the line’s quantity (BT-130) ${
+            unitsOf(c, node)
+              .map((text) => quoted(text))
+              .join(', ') || 'not given'
+          }. Use the same unit.`,
+        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
+      ),
+    ],
+  },
+];
+
+const DISCOUNT = [RAM.AppliedTradeAllowanceCharge, RAM.ActualAmount] as const;
+const INDICATOR = [RAM.AppliedTradeAllowanceCharge, RAM.ChargeIndicator, UDT.Indicator] as const;
+
+function netPrice(c: RuleContext, gross: Node): Decimal | undefined {
+  return c.decimal(c.doc.parent(gross), RAM.NetPriceProductTradePrice, RAM.ChargeAmount);
+}
+
+function grossLessDiscount(c: RuleContext, gross: Node): Decimal | undefined {
+  const price = c.decimal(gross, RAM.ChargeAmount);
+  const discount = c.exists(gross, ...DISCOUNT) ? c.decimal(gross, ...DISCOUNT) : Decimal.ZERO;
+  return price === undefined || discount === undefined ? undefined : price.minus(discount);
+}
+
+/** R044, R046, which Peppol has for UBL and XRechnung for both syntaxes: the discount of a price. */
+export const GROSS_PRICES: Pattern = {
+  name: 'gross prices',
+  rules: [
+    {
+      context:
+        'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice',
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R044',
+          (c, node) => !c.exists(node, ...DISCOUNT) || c.equals(node, 'false', ...INDICATOR),
+          (c, node) =>
+            `ram:ChargeIndicator of the price is ${quotedAt(c, node, ...INDICATOR)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
+          { terms: ['BT-147'], at: (c, node) => c.first(node, ...INDICATOR) },
+        ),
+        fatal(
+          'PEPPOL-EN16931-R046',
+          (c, node) => {
+            if (!c.exists(node, RAM.ChargeAmount)) return true;
+            const [net, expected] = [netPrice(c, node), grossLessDiscount(c, node)];
+            return net !== undefined && expected !== undefined && net.equals(expected);
+          },
+          (c, node) =>
+            `The net price (BT-146) is ${netPrice(c, node)?.toString() ?? 'no number'}, but gross price ${quotedAt(c, node, RAM.ChargeAmount)} (BT-148) less discount ${quotedAt(c, node, ...DISCOUNT)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
+          { terms: ['BT-146', 'BT-148', 'BT-147'] },
+        ),
+      ],
+    },
+  ],
+};

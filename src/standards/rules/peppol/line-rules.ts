@@ -1,0 +1,290 @@
+/** Rules on allowances and charges, and on lines: R040 to R043, R100 to R121, for both syntaxes. Prices have a file of their own. */
+import type { NameId, Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { dateOf, decimalOf, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
+import {
+  UBL_ALLOWANCES_AND_CHARGES,
+  UBL_LINES,
+  type AllowanceChargeNames,
+  type LineNames,
+} from './line-syntax';
+import { CAC, CBC } from './names';
+import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
+import { quoted, quotedAt } from '../wording';
+
+/** How far a stated amount may be from the computed one; it may depend on the document's currency. */
+export type Slack = (c: RuleContext) => Decimal;
+
+const TWO_CENTS = Decimal.parse('0.02') as Decimal;
+/** Peppol: 0.02 in every currency. */
+export const PEPPOL_SLACK: Slack = () => TWO_CENTS;
+
+/** R043: an allowance or charge says which of the two it is. */
+export function indicatorAssertion(id: string, { indicator, written }: AllowanceChargeNames): Assertion {
+  return fatal(
+    id,
+    (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, ...indicator))),
+    (c, node) =>
+      `${written.indicator} is ${quotedAt(c, node, ...indicator)}. Write "true" for a charge or "false" for an allowance.`,
+    {
+      terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
+      at: (c, node) => c.first(node, ...indicator),
+    },
+  );
+}
+
+/**
+ * R040 to R043. The first two conditions hide the last two rules: no amount can be computed without base or rate.
+ * @param indicatorId id of the last rule
+ */
+export function allowanceChargeRules(
+  slack: Slack,
+  names: AllowanceChargeNames = UBL_ALLOWANCES_AND_CHARGES,
+  indicatorId = 'PEPPOL-EN16931-R043',
+): readonly Rule[] {
+  const { context, rate, base, amount, written } = names;
+  const percentageOfBase = (c: RuleContext, node: Node): Decimal | undefined => {
+    const of = c.decimal(node, base);
+    const percent = c.decimal(node, rate);
+    return of === undefined || percent === undefined
+      ? undefined
+      : quotient(of.times(percent), Decimal.HUNDRED);
+  };
+  return [
+    {
+      context,
+      when: (c, node) => c.exists(node, rate) && !c.exists(node, base),
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R041',
+          () => false,
+          (c, node) =>
+            `A percentage of ${quotedAt(c, node, rate)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, ${written.base}). State both or neither.`,
+          { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
+        ),
+      ],
+    },
+    {
+      context,
+      when: (c, node) => !c.exists(node, rate) && c.exists(node, base),
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R042',
+          () => false,
+          (c, node) =>
+            `A base amount of ${quotedAt(c, node, base)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, ${written.rate}). State both or neither.`,
+          { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
+        ),
+      ],
+    },
+    {
+      context,
+      asserts: [
+        fatal(
+          'PEPPOL-EN16931-R040',
+          (c, node) => {
+            if (!c.exists(node, rate) || !c.exists(node, base)) return true;
+            return near(decimalOr(c, node, Decimal.ZERO, amount), percentageOfBase(c, node), slack(c));
+          },
+          (c, node) =>
+            `The amount is ${quotedAt(c, node, amount)}, but ${quotedAt(c, node, rate)} % of ${quotedAt(c, node, base)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
+          { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, amount) },
+        ),
+        indicatorAssertion(indicatorId, names),
+      ],
+    },
+  ];
+}
+
+/** Whether the difference is `slack` at most; false when one of them is no number. */
+export function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
+  if (stated === undefined || expected === undefined) return false;
+  return stated.minus(expected).abs().compare(slack) <= 0;
+}
+
+/** A computed value for a message: to the cent, where no more digits were asked for. */
+function result(value: Decimal | undefined): string {
+  return value === undefined ? 'no number' : value.toFixed(2);
+}
+
+/** The number at the end of a path, a default where there is no element, undefined where it is no number. */
+function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: NameId[]): Decimal | undefined {
+  const text = c.text(node, ...path);
+  return text === undefined ? otherwise : decimalOf(text);
+}
+
+/** The day a document's period starts or ends, as written; undefined when it does not say. */
+const periodStart = perElement((c, root) => ownBorder(c, root, CBC.StartDate));
+const periodEnd = perElement((c, root) => ownBorder(c, root, CBC.EndDate));
+
+function ownBorder(c: RuleContext, root: Node, border: NameId): string | undefined {
+  return c.text(root, CAC.InvoicePeriod, border);
+}
+
+/** The root element above a date of a line's period. */
+const rootOf = (c: RuleContext, date: Node): Node => c.doc.parent(c.doc.parent(c.doc.parent(date)));
+
+function linePeriods(border: string): string {
+  return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${border} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${border}`;
+}
+
+/** Messages of R110 and R111, with the days as written. */
+export const startsTooEarly = (line: string, invoice: string | undefined): string =>
+  `The line period starts on ${quoted(line)} (BT-134), before the invoice period does on ${quoted(invoice)} (BT-73). Widen the invoice period or correct the line.`;
+export const endsTooLate = (line: string, invoice: string | undefined): string =>
+  `The line period ends on ${quoted(line)} (BT-135), after the invoice period does on ${quoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
+
+/** R110, R111: periods of lines lie within that of the invoice. */
+export const PERIOD_RULES: readonly Rule[] = [
+  {
+    context: linePeriods('StartDate'),
+    when: (c, node) => periodStart(c, rootOf(c, node)) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R110',
+        (c, node) => inOrder(periodStart(c, rootOf(c, node)), ownText(c, node)),
+        (c, node) => startsTooEarly(c.doc.text(node), periodStart(c, rootOf(c, node))),
+        { terms: ['BT-134', 'BT-73'] },
+      ),
+    ],
+  },
+  {
+    context: linePeriods('EndDate'),
+    when: (c, node) => periodEnd(c, rootOf(c, node)) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R111',
+        (c, node) => inOrder(ownText(c, node), periodEnd(c, rootOf(c, node))),
+        (c, node) => endsTooLate(c.doc.text(node), periodEnd(c, rootOf(c, node))),
+        { terms: ['BT-135', 'BT-74'] },
+      ),
+    ],
+  },
+];
+
+function inOrder(earlier: string | undefined, later: string | undefined): boolean {
+  const [first, second] = [dateOf(earlier), dateOf(later)];
+  return first !== undefined && second !== undefined && first <= second;
+}
+
+/** What a line's net amount is made of. A value that is there but no number is undefined. */
+export interface LineParts {
+  quantity: Decimal | undefined;
+  price: Decimal | undefined;
+  baseQuantity: Decimal | undefined;
+  charges: Decimal | undefined;
+  allowances: Decimal | undefined;
+}
+
+/** The first of the base quantities that is given and not zero; one, when none is. */
+function baseQuantityOf(c: RuleContext, line: Node, paths: LineNames['baseQuantities']): Decimal | undefined {
+  for (const path of paths) {
+    const base = decimalOr(c, line, Decimal.ZERO, ...path);
+    if (base?.isZero !== true) return base;
+  }
+  return Decimal.ONE;
+}
+
+/** These values of a line; what is not stated counts as one or as nothing. */
+export function linePartsOf(c: RuleContext, line: Node, names: LineNames): LineParts {
+  return {
+    quantity: decimalOr(c, line, Decimal.ONE, ...names.quantity(c)),
+    price: decimalOr(c, line, Decimal.ZERO, ...names.price),
+    baseQuantity: baseQuantityOf(c, line, names.baseQuantities),
+    charges: lineSum(c, line, 'true', names),
+    allowances: lineSum(c, line, 'false', names),
+  };
+}
+
+function lineSum(c: RuleContext, line: Node, said: string, names: LineNames): Decimal | undefined {
+  const { indicator, amount } = names.allowanceCharge;
+  const amounts = c
+    .select(line, ...names.allowancesAndCharges)
+    .filter((each) => onlyNormalized(c, each, ...indicator) === said)
+    .flatMap((each) => c.texts(each, amount))
+    .map((text) => decimalOf(text));
+  return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
+}
+
+/** The net amount that they make; undefined when one of them is no number. */
+export function lineNet({
+  quantity,
+  price,
+  baseQuantity,
+  charges,
+  allowances,
+}: LineParts): Decimal | undefined {
+  if (!quantity || !price || !baseQuantity || !charges || !allowances) return undefined;
+  return quantity.times(quotient(price, baseQuantity)).plus(charges).minus(allowances);
+}
+
+function lineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineNames): string {
+  const parts = linePartsOf(c, line, names);
+  const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
+  const adjusted = [
+    parts.charges?.isZero === true ? '' : ` + charges ${show(parts.charges)}`,
+    parts.allowances?.isZero === true ? '' : ` − allowances ${show(parts.allowances)}`,
+  ].join('');
+  return (
+    `The line net amount (BT-131) is ${quotedAt(c, line, ...names.net)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
+    ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
+  );
+}
+
+/** R120: the net amount of a line follows from its parts. */
+function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
+  return fatal(
+    'PEPPOL-EN16931-R120',
+    (c, line) =>
+      near(decimalOr(c, line, Decimal.ZERO, ...names.net), lineNet(linePartsOf(c, line, names)), slack(c)),
+    (c, line) => lineNetMessage(c, line, slack(c), names),
+    { terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'], at: (c, line) => c.first(line, ...names.net) },
+  );
+}
+
+/** R121: the quantity a price is for is above zero. @param path of BT-149 below the context */
+export function baseQuantityAssertion(path: readonly NameId[]): Assertion {
+  return fatal(
+    'PEPPOL-EN16931-R121',
+    (c, node) => !c.exists(node, ...path) || c.decimal(node, ...path)?.sign === 1,
+    (c, node) =>
+      `The base quantity of the price (BT-149) is ${quotedAt(c, node, ...path)}; it has to be above zero. Leave it out where the price is for one.`,
+    { terms: ['BT-149'], at: (c, node) => c.first(node, ...path) },
+  );
+}
+
+/** R100, R101: a line names one document at most, the invoiced object. */
+function invoicedObjectAssertions({ references, typeCode, counted }: LineNames): Assertion[] {
+  return [
+    fatal(
+      'PEPPOL-EN16931-R100',
+      (c, line) => counted(c, line).length <= 1,
+      (c, line) =>
+        `The line names ${counted(c, line).length} invoiced objects (BT-128, ${c.doc.nameAsWritten(counted(c, line)[0] ?? line)}); one is allowed.`,
+      { terms: ['BT-128'], at: (c, line) => counted(c, line)[1] ?? line },
+    ),
+    fatal(
+      'PEPPOL-EN16931-R101',
+      (c, line) => !c.exists(line, ...references) || c.equals(line, '130', ...references, typeCode),
+      (c, line) =>
+        `The document reference of the line has type code ${quotedAt(c, line, ...references, typeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
+      { terms: ['BT-128'], at: (c, line) => c.first(line, ...references) },
+    ),
+  ];
+}
+
+/** R100, R101, R120 and, where the price is no element of its own, R121: lines. */
+export function lineRules(
+  slack: Slack,
+  names: LineNames = UBL_LINES,
+  more: readonly Assertion[] = [baseQuantityAssertion([CAC.Price, CBC.BaseQuantity])],
+): readonly Rule[] {
+  return [
+    {
+      context: names.context,
+      asserts: [lineNetAssertion(slack, names), ...more, ...invoicedObjectAssertions(names)],
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+/** Rules on prices: R044, R046, R130. */
+import { INVOICE, type Node } from '../../invoice/xml';
+import type { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { fatal, type Rule } from '../rule-set';
+import { ATTR, CBC } from './names';
+import { onlyNormalized, perElement } from '../reading';
+import { quoted, quotedAt } from '../wording';
+
+const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
+
+function grossLessDiscount(c: RuleContext, node: Node): Decimal | undefined {
+  const gross = c.decimal(node, CBC.BaseAmount);
+  const discount = c.decimal(node, CBC.Amount);
+  return gross === undefined || discount === undefined ? undefined : gross.minus(discount);
+}
+
+/** Units of the quantity a price belongs to, and whether the line has any quantity at all. */
+const unitsOfLine = perElement((c, line) => {
+  const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
+  return {
+    has: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
+    units: new Set(c.select(line, quantity).map((each) => c.doc.attribute(each, ATTR.unitCode))),
+  };
+});
+
+/** R044, R046, R130: prices. */
+export const PRICE_RULES: readonly Rule[] = [
+  {
+    context: 'cac:Price/cac:AllowanceCharge',
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R044',
+        (c, node) => onlyNormalized(c, node, CBC.ChargeIndicator) === 'false',
+        (c, node) =>
+          `cbc:ChargeIndicator of the price is ${quotedAt(c, node, CBC.ChargeIndicator)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
+        { terms: ['BT-147'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
+      ),
+      fatal(
+        'PEPPOL-EN16931-R046',
+        (c, node) => {
+          if (!c.exists(node, CBC.BaseAmount)) return true;
+          const [net, expected] = [netPrice(c, c.doc.parent(node)), grossLessDiscount(c, node)];
+          return net !== undefined && expected !== undefined && net.equals(expected);
+        },
+        (c, node) =>
+          `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${quotedAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${quotedAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
+        { terms: ['BT-146', 'BT-148', 'BT-147'] },
+      ),
+    ],
+  },
+  {
+    context: 'cac:Price/cbc:BaseQuantity',
+    when: (c, node) => c.doc.attribute(node, ATTR.unitCode) !== undefined,
+    asserts: [
+      fatal(
+        'PEPPOL-EN16931-R130',
+        (c, node) => {
+          const { has, units } = unitsOfLine(c, c.doc.parent(c.doc.parent(node)));
+          return !has || units.has(c.doc.attribute(node, ATTR.unitCode));
+        },
+        (c, node) =>
+          `The unit of the price’s base quantity (BT-150) is ${quoted(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => quoted(text)).join(', ') || 'not given'}. Use the same unit.`,
+        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
+      ),
+    ],
+  },
+];

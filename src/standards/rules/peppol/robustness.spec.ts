@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
+import { RuleContext } from '../context';
+import { messageOf, runRuleSet } from '../engine';
+import type { Assertion, RuleSet } from '../rule-set';
+import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2 } from '.';
+import { VALID_DOCUMENTS } from './national/national-documents.fixture';
+import { runs } from '../../../../test/support/runs';
+
+/** The set with every function watched: the engine forgives what is thrown, the rules must not need it. */
+function watched(set: RuleSet, thrown: string[]): RuleSet {
+  const watch =
+    <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
+    (c: RuleContext, node: Node): T => {
+      try {
+        return f(c, node);
+      } catch (error) {
+        thrown.push(`${id}: ${String(error)}`);
+        throw error;
+      }
+    };
+  const watchedAssertion = (each: Assertion): Assertion => ({
+    ...each,
+    test: watch(each.id, each.test),
+    message: typeof each.message === 'string' ? each.message : watch(each.id, each.message),
+    at: each.at && watch(each.id, each.at),
+  });
+  return {
+    ...set,
+    patterns: set.patterns.map(({ name, rules }) => ({
+      name,
+      rules: rules.map((rule) => ({
+        ...rule,
+        when: rule.when && watch(rule.context, rule.when),
+        asserts: rule.asserts.map(watchedAssertion),
+      })),
+    })),
+  };
+}
+
+const thrown: string[] = [];
+const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => watched(set, thrown));
+
+/** The messages of all findings of both sets. */
+function judge(doc: XmlDocument): string[] {
+  const c = new RuleContext(doc);
+  return SETS.flatMap((set) =>
+    runRuleSet(doc, set, c).map((finding) => {
+      if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
+      return messageOf(c, finding);
+    }),
+  );
+}
+
+const ELEMENT = /<(c[ab]c:\w+)(?: [^>]*)?>[^<]*<\/\1>/g;
+const STRANGE = [
+  '',
+  ' ',
+  '-',
+  '0',
+  '-0',
+  '1e5',
+  'NaN',
+  'INF',
+  '1.000',
+  'é😀',
+  '|',
+  '||||||',
+  '#',
+  '#x#',
+  '9'.repeat(200),
+  'IT+1234567890',
+  'EL',
+  'NO',
+  'NL',
+  'VAT',
+  'DE',
+  '2026-13-01',
+  'true',
+  '1 10',
+  '-1',
+  '\u00a0',
+  'ZZZ',
+  '##M.AR.K##',
+  'EINDAGI',
+  '50',
+  '93',
+];
+
+/** Empties, doubles, drops or renames one of the leaves, or puts something strange there. */
+function mutate(xml: string, choice: number, way: number, strange: string): string {
+  const leaves = [...xml.matchAll(ELEMENT)];
+  const leaf = leaves[choice % leaves.length];
+  if (leaf === undefined) return xml;
+  const [text, name = ''] = leaf;
+  const replacement = [
+    '',
+    text + text,
+    `<${name}/>`,
+    text.replace(/>[^<]*</, `>${strange}<`),
+    text.replace(/>[^<]*</, `>${strange}<!-- x -->${strange}<`),
+    text.replace(/="[^"]*"/, `="${strange}"`),
+    `<${name}>${text}</${name}>`,
+    text.replace(/ \w+="[^"]*"/, ''),
+  ][way];
+  return xml.slice(0, leaf.index) + (replacement ?? '') + xml.slice(leaf.index + text.length);
+}
+
+describe('whatever the document, no rule throws', () => {
+  afterEach(() => expect(thrown).toEqual([]));
+
+  it.each([
+    '<a/>',
+    '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
+    '<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"/>',
+  ])('%s', (xml) => expect(judge(parseXml(xml)).length).toBeGreaterThan(0));
+
+  it('changed documents (property)', () => {
+    const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(VALID_DOCUMENTS)),
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        (xml, changes) => {
+          const changed = changes.reduce(
+            (text, [choice, way, strange]) => mutate(text, choice, way, strange),
+            xml,
+          );
+          expect(judge(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
+        },
+      ),
+      runs(400),
+    );
+  });
+});
+
+describe('time grows with the document and not faster', () => {
+  const many = (count: number, one: string): string => one.repeat(count);
+  const wrapped = (content: string): string =>
+    `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${content}</Invoice>`;
+  const FEW = 5_000;
+  const period = '<cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate></cac:InvoicePeriod>';
+
+  /** Processor time for a document with so many parts: the least of some runs, since garbage is collected in a few. */
+  const cost = (content: string, times: number): number => {
+    const doc = parseXml(wrapped(content));
+    const figures = Array.from({ length: times }, () => {
+      const started = process.cpuUsage();
+      judge(doc);
+      const { user, system } = process.cpuUsage(started);
+      return user + system;
+    });
+    return Math.min(...figures);
+  };
+
+  // Four times as many cost four times as much; were all siblings looked at for each of them, it would be sixteen.
+  it.each<[string, (count: number) => string]>([
+    [
+      'lines with periods',
+      (count) => `${many(count, `<cac:InvoiceLine>${period}</cac:InvoiceLine>`)}${period}`,
+    ],
+    ['currencies', (count) => many(count, '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
+    [
+      'discounts of a price',
+      (count) =>
+        `<cac:Price>${many(count, '<cac:AllowanceCharge><cbc:BaseAmount>1</cbc:BaseAmount></cac:AllowanceCharge>')}</cac:Price>`,
+    ],
+    [
+      'VAT totals',
+      (count) => `<cac:TaxTotal>${many(count, '<cbc:TaxAmount>1</cbc:TaxAmount>')}</cac:TaxTotal>`,
+    ],
+    [
+      'reason codes',
+      (count) =>
+        `<cac:AllowanceCharge>${many(count, '<cbc:AllowanceChargeReasonCode>1</cbc:AllowanceChargeReasonCode>')}</cac:AllowanceCharge>`,
+    ],
+    [
+      'registrations',
+      (count) =>
+        `<cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme>${many(count, '<cbc:CompanyID>NL1</cbc:CompanyID>')}</cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty>`,
+    ],
+    [
+      'amounts in a wrong currency',
+      (count) =>
+        many(
+          count,
+          '<cac:InvoiceLine><cbc:LineExtensionAmount currencyID="USD">1</cbc:LineExtensionAmount></cac:InvoiceLine>',
+        ),
+    ],
+    [
+      'amounts and currencies',
+      (count) =>
+        many(
+          count,
+          '<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cbc:Amount currencyID="USD">1</cbc:Amount>',
+        ),
+    ],
+    [
+      'base quantities',
+      (count) =>
+        `<cac:InvoiceLine><cac:Price>${many(count, '<cbc:BaseQuantity unitCode="x">1</cbc:BaseQuantity>')}</cac:Price></cac:InvoiceLine>`,
+    ],
+  ])('%s', (_name, contentOf) => {
+    // On a busy machine one measurement may be far off, three are not; the first that is as it should be is enough.
+    const growth: number[] = [];
+    do growth.push(cost(contentOf(4 * FEW), 1) / cost(contentOf(FEW), 3));
+    while (growth.length < 3 && Math.min(...growth) >= 10);
+    expect(Math.min(...growth)).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,111 @@
+/** Totals of documents of Singapore, each against what it is made of. */
+import type { Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { sumOfLines } from '../en16931/vat-facts';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { quotedAt } from '../wording';
+import { roundHalfUp, sum } from '../xpath';
+import { ofEn } from './assertions';
+import { CAC, CBC, steps } from './names';
+
+/** Rounded to two digits behind the point. */
+export const cents = (value: Decimal | undefined): Decimal | undefined =>
+  value === undefined ? undefined : roundHalfUp(value, 2);
+/** Whether two figures are numbers, and equal. */
+export const same = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+  a !== undefined && b !== undefined && a.equals(b);
+
+/** A total against what it is made of; both are rounded to two digits. */
+export function total(
+  id: string,
+  about: string,
+  term: string,
+  what: string,
+  fits: (c: RuleContext, node: Node) => boolean,
+): Assertion {
+  return fatal(
+    id,
+    fits,
+    (c, node) =>
+      `${what} (I${term}) is ${quotedAt(c, node, ...steps(about))}, which is not what its parts make.`,
+    { about, terms: [term] },
+  );
+}
+
+const sumOfAllowances = (c: RuleContext, totals: Node, charge: boolean): Decimal[] =>
+  c
+    .select(c.doc.parent(totals), CAC.AllowanceCharge)
+    .filter((each) => c.is(each, charge, CBC.ChargeIndicator))
+    .map((each) => c.decimal(each, CBC.Amount) ?? Decimal.ZERO);
+
+function allowanceTotal(id: string, path: string, term: string, what: string, charge: boolean): Assertion {
+  return total(id, path, term, what, (c, node) => {
+    const parts = sumOfAllowances(c, node, charge);
+    return c.exists(node, ...steps(path))
+      ? same(cents(c.decimal(node, ...steps(path))), cents(sum(parts)))
+      : parts.length === 0;
+  });
+}
+
+function exclusiveFits(c: RuleContext, node: Node): boolean {
+  const exclusive = c.decimal(node, CBC.TaxExclusiveAmount);
+  const lines = c.decimal(node, CBC.LineExtensionAmount);
+  const charges = c.exists(node, CBC.ChargeTotalAmount);
+  const allowances = c.exists(node, CBC.AllowanceTotalAmount);
+  if (!charges && !allowances) return same(exclusive, lines);
+  const [more, less] = [
+    charges ? c.decimal(node, CBC.ChargeTotalAmount) : Decimal.ZERO,
+    allowances ? c.decimal(node, CBC.AllowanceTotalAmount) : Decimal.ZERO,
+  ];
+  if (lines === undefined || more === undefined || less === undefined) return false;
+  return same(cents(exclusive), cents(lines.plus(more).minus(less)));
+}
+
+function payableFits(c: RuleContext, node: Node): boolean {
+  const payable = c.decimal(node, CBC.PayableAmount);
+  const inclusive = c.decimal(node, CBC.TaxInclusiveAmount);
+  const isPrepaid = c.exists(node, CBC.PrepaidAmount);
+  const isRounded = c.exists(node, CBC.PayableRoundingAmount);
+  if (!isPrepaid && !isRounded) return same(payable, inclusive);
+  const prepaid = isPrepaid ? c.decimal(node, CBC.PrepaidAmount) : Decimal.ZERO;
+  const rounding = isRounded ? c.decimal(node, CBC.PayableRoundingAmount) : Decimal.ZERO;
+  if (!payable || !inclusive || !prepaid || !rounding) return false;
+  return same(cents(payable.minus(rounding)), cents(inclusive.minus(prepaid)));
+}
+
+/** cac:LegalMonetaryTotal */
+export const totalsRule = (): Rule => ({
+  context: 'cac:LegalMonetaryTotal',
+  asserts: [
+    ofEn('BR-13-GST-SG', 'BR-13', 'GST'),
+    ofEn('BR-14-GST-SG', 'BR-14', 'GST'),
+    total('BR-CO-13-GST-SG', 'cbc:TaxExclusiveAmount', 'BT-109', 'The total without GST', exclusiveFits),
+    total('BR-CO-16-GST-SG', 'cbc:PayableAmount', 'BT-115', 'The amount due', payableFits),
+    ...['09', '10', '11', '12', '14', '16', '17'].map((number) =>
+      ofEn(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
+    ),
+    total('BR-CO-10-SG', 'cbc:LineExtensionAmount', 'BT-106', 'The sum of line net amounts', (c, node) =>
+      same(cents(c.decimal(node, CBC.LineExtensionAmount)), cents(sumOfLines(c))),
+    ),
+    allowanceTotal('BR-CO-11-SG', 'cbc:AllowanceTotalAmount', 'BT-107', 'The sum of allowances', false),
+    allowanceTotal('BR-CO-12-SG', 'cbc:ChargeTotalAmount', 'BT-108', 'The sum of charges', true),
+  ],
+});
+
+/** cac:TaxTotal of the document */
+export const taxTotalRule = (): Rule => ({
+  context: '/ubl:Invoice/cac:TaxTotal | /cn:CreditNote/cac:TaxTotal',
+  asserts: [
+    total('BR-CO-14-GST-SG', 'cbc:TaxAmount', 'BT-110', 'The GST total', (c, node) => {
+      const groups = c.select(node, CAC.TaxSubtotal);
+      return (
+        groups.length === 0 ||
+        same(
+          cents(c.decimal(node, CBC.TaxAmount)),
+          cents(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount)))),
+        )
+      );
+    }),
+  ],
+});

@@ -1,0 +1,336 @@
+/** Rules on tax categories, which the areas have for other taxes, categories and tolerances. */
+import type { NameId, Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { netOf, taxableFits, taxOn } from '../en16931/vat-breakdown';
+import {
+  categoryUses,
+  categoryUsesOf,
+  isCharge,
+  isOfTax,
+  isVat,
+  type CategoryUses,
+  type IsOfTax,
+} from '../en16931/vat-facts';
+import { categorySums, ratesUsed, type RatesUsed, type Sums } from '../en16931/vat-sums';
+import { near } from '../peppol/line-rules';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { quotedAt } from '../wording';
+import { roundHalfUp } from '../xpath';
+import { absent } from './assertions';
+import { CAC, CBC, steps } from './names';
+
+/** A tax by the name in TaxScheme/ID. */
+export interface Tax {
+  name: 'VAT' | 'GST';
+  is: IsOfTax;
+  uses: (c: RuleContext) => CategoryUses;
+}
+
+const isGst = isOfTax('GST');
+
+export const VAT: Tax = { name: 'VAT', is: isVat, uses: categoryUses };
+export const GST: Tax = { name: 'GST', is: isGst, uses: categoryUsesOf(isGst) };
+
+/** A category of a tax. */
+export interface TaxCategory {
+  tax: Tax;
+  code: string;
+}
+
+const shown = ({ tax, code }: TaxCategory): string => `${tax.name} category ${code}`;
+
+/** Where a category is used, the breakdown has exactly one group for it; or at least one. */
+export function groupInBreakdown(id: string, category: TaxCategory, howMany: 'one' | 'some'): Assertion {
+  const { tax, code } = category;
+  return fatal(
+    id,
+    (c) => {
+      const { anywhere, breakdown } = tax.uses(c).of(code);
+      return !anywhere || (howMany === 'one' ? breakdown === 1 : breakdown >= 1);
+    },
+    (c) =>
+      `${shown(category)} is used, so the tax breakdown (IBG-23) needs ${howMany === 'one' ? 'exactly one group' : 'a group'} for it; it has ${tax.uses(c).of(code).breakdown}.`,
+    { terms: ['BG-23', 'BT-118'], about: 'cac:TaxTotal/cac:TaxSubtotal' },
+  );
+}
+
+/** A category is used on lines, allowances or charges if and only if the breakdown has a group for it, whatever the tax. */
+export function groupsOfRates(id: string, code: string): Assertion {
+  return fatal(
+    id,
+    (c) => {
+      const use = categoryUses(c).of(code);
+      return use.allowanceChargeAnyScheme + use.lineAnyScheme > 0 === use.breakdownAnyScheme > 0;
+    },
+    `Tax category ${code} is used on lines, allowances or charges and has no group in the tax breakdown (IBG-23), or the other way round. Give a cac:TaxSubtotal for each rate that is used.`,
+    { terms: ['BG-23', 'BT-118'], about: 'cac:TaxTotal/cac:TaxSubtotal' },
+  );
+}
+
+const PLACES = [
+  ['breakdown', 'the tax breakdown has a group of another category', 'BT-118'],
+  ['line', 'a line has another category', 'BT-151'],
+  ['allowance', 'an allowance has another category', 'BT-95'],
+  ['charge', 'a charge has another category', 'BT-102'],
+] as const;
+
+/** A document with this category in its breakdown has no other one. @param ids for breakdown, lines, allowances, charges */
+export function onlyCategory(
+  ids: readonly [string, string, string, string],
+  category: TaxCategory,
+): Assertion[] {
+  const { tax, code } = category;
+  return PLACES.map(([where, found, term], index) =>
+    fatal(
+      ids[index] ?? '',
+      (c) => tax.uses(c).of(code).breakdown === 0 || !tax.uses(c).othersThan(code)[where],
+      `The tax breakdown has ${shown(category)}, but ${found}. A document with this category has no other one.`,
+      { terms: [term] },
+    ),
+  );
+}
+
+const isOfCategory =
+  ({ tax, code }: TaxCategory) =>
+  (c: RuleContext, node: Node): boolean =>
+    c.norm(node, CBC.ID) === code && tax.is(c, node);
+
+/** The category of an item on a line. */
+export function onLine(category: TaxCategory, ...asserts: Assertion[]): Rule {
+  return {
+    context:
+      'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory | cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory',
+    when: isOfCategory(category),
+    asserts,
+  };
+}
+
+/** The category of allowances or of charges. */
+export function onAllowance(category: TaxCategory, charge: boolean, ...asserts: Assertion[]): Rule {
+  const is = isOfCategory(category);
+  return {
+    context: 'cac:AllowanceCharge/cac:TaxCategory',
+    when: (c, node) => is(c, node) && isCharge(c, c.doc.parent(node)) === charge,
+    asserts,
+  };
+}
+
+/** The category of a group of the breakdown. @param context where it is not the breakdown of the document */
+export function inBreakdown(category: TaxCategory, ...asserts: Assertion[]): Rule {
+  return {
+    context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
+    when: isOfCategory(category),
+    asserts,
+  };
+}
+
+const RATE = { about: 'cbc:Percent', terms: ['BT-152', 'BT-119', 'BT-96', 'BT-103'] };
+
+/** The rate is stated and above zero. */
+export function positiveRate(id: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => c.decimal(node, CBC.Percent)?.sign === 1,
+    (c, node) =>
+      `The rate of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, node, CBC.Percent)}; it has to be above 0.`,
+    RATE,
+  );
+}
+
+/** The rate is zero. @param orAbsent whether it may be left out as well */
+export function zeroRate(id: string, orAbsent = false): Assertion {
+  return fatal(
+    id,
+    (c, node) => (orAbsent && !c.exists(node, CBC.Percent)) || c.decimal(node, CBC.Percent)?.isZero === true,
+    (c, node) =>
+      `The rate of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, node, CBC.Percent)}; it has to be 0.`,
+    RATE,
+  );
+}
+
+/** There is no rate. */
+export function noRate(id: string): Assertion {
+  return absent(
+    id,
+    'cbc:Percent',
+    (c, node) => `Tax category ${quotedAt(c, node, CBC.ID)} goes without a rate. Leave cbc:Percent out.`,
+    ...RATE.terms,
+  );
+}
+
+const besides = (c: RuleContext, node: Node, name: NameId): Decimal | undefined =>
+  c.decimal(c.doc.parent(node), name);
+const sibling =
+  (name: NameId) =>
+  (c: RuleContext, node: Node): Node =>
+    c.doc.child(c.doc.parent(node), name);
+
+/** The taxable amount is exactly what lines, charges and allowances of the category make. */
+export function exactTaxable(id: string, { code }: TaxCategory): Assertion {
+  return fatal(
+    id,
+    (c, node) => taxableFits(c, node, code),
+    (c, node) => taxableMessage(c, node, categorySums(c).of(code), code),
+    { terms: ['BT-116'], at: sibling(CBC.TaxableAmount) },
+  );
+}
+
+function taxableMessage(c: RuleContext, node: Node, sums: ReturnType<Sums['of']>, code: string): string {
+  const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
+  return `The taxable amount (IBT-116) of tax category ${code} is ${quotedAt(c, c.doc.parent(node), CBC.TaxableAmount)}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${netOf(sums, lines).toString()}.`;
+}
+
+/** How taxable amounts are summed by rate. */
+export interface ByRate {
+  sums: (c: RuleContext) => Sums;
+  used: (c: RuleContext) => RatesUsed;
+  /** how far an amount may be off */
+  slack: Decimal;
+  /** the rate of a category without one; null for none, and whether the rule holds then */
+  unstated: Decimal | null;
+  holdsWithout: boolean;
+  /** whether allowances and charges count */
+  linesOnly?: boolean;
+}
+
+/** Standard rates: S alone, as in EN 16931. */
+export const STANDARD_RATES = { sums: categorySums, used: ratesUsed, unstated: null } as const;
+
+/** The taxable amount is what lines, charges and allowances of the category and rate make. */
+export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): Assertion {
+  return fatal(
+    id,
+    (c, node) => {
+      const stated = c.exists(node, CBC.Percent);
+      const rate = stated ? c.decimal(node, CBC.Percent) : (by.unstated ?? undefined);
+      if (rate === undefined) return !stated && by.holdsWithout;
+      const taxable = besides(c, node, CBC.TaxableAmount);
+      const sums = by.sums(c).ofRate(code, rate);
+      const used = by.used(c);
+      const elsewhere = by.linesOnly !== true && used.onAllowanceCharges(code, rate);
+      const fits = (lines: 'invoiceLines' | 'creditNoteLines'): boolean =>
+        near(taxable, by.linesOnly === true ? sums[lines] : netOf(sums, lines), by.slack);
+      return (
+        ((used.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
+        ((used.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
+      );
+    },
+    (c, node) => {
+      const rate = c.decimal(node, CBC.Percent) ?? by.unstated;
+      return rate === null
+        ? `Tax category ${code} has no rate (IBT-119) that can be read.`
+        : taxableMessage(c, node, by.sums(c).ofRate(code, rate), `${code} at ${rate.toCanonical()} %`);
+    },
+    { terms: ['BT-116'], at: sibling(CBC.TaxableAmount) },
+  );
+}
+
+/** The tax amount is zero. */
+export function noTax(id: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => besides(c, node, CBC.TaxAmount)?.isZero === true,
+    (c, node) =>
+      `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; it has to be 0.`,
+    { terms: ['BT-117'], at: sibling(CBC.TaxAmount) },
+  );
+}
+
+/** The tax amount is taxable amount times rate. @param unstated the rate of a category without one; null for none */
+export function taxByRate(id: string, slack: Decimal, unstated: Decimal | null): Assertion {
+  const expected = (c: RuleContext, node: Node): Decimal | undefined =>
+    taxOn(
+      besides(c, node, CBC.TaxableAmount),
+      c.exists(node, CBC.Percent) ? c.decimal(node, CBC.Percent) : (unstated ?? undefined),
+    );
+  return fatal(
+    id,
+    (c, node) => near(besides(c, node, CBC.TaxAmount)?.abs(), expected(c, node), slack),
+    (c, node) =>
+      `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected(c, node)?.toString() ?? 'nothing'}.`,
+    { terms: ['BT-117'], at: sibling(CBC.TaxAmount) },
+  );
+}
+
+/** No reason for an exemption is given. */
+export function noExemptionReason(id: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => !c.exists(node, CBC.TaxExemptionReason) && !c.exists(node, CBC.TaxExemptionReasonCode),
+    (c, node) =>
+      `Tax category ${quotedAt(c, node, CBC.ID)} gives a reason for an exemption (IBT-120, IBT-121). Leave it out.`,
+    { about: 'cbc:TaxExemptionReason', terms: ['BT-120', 'BT-121'] },
+  );
+}
+
+const categoriesOf = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
+  c.doc.children(node, CAC.TaxCategory).filter((each) => is(c, each));
+
+/** Some category of the tax has a code; the element may be a group of the breakdown, an allowance or a charge. */
+export function hasCategory(id: string, tax: Tax, what: string, term: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => categoriesOf(c, node, tax).some((each) => c.exists(each, CBC.ID)),
+    `${what} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
+    { about: 'cac:TaxCategory/cbc:ID', terms: [term] },
+  );
+}
+
+/** An item has a category of the tax. */
+export function hasItemCategory(id: string, tax: Tax): Assertion {
+  return fatal(
+    id,
+    (c, line) =>
+      c
+        .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
+        .some((each) => tax.is(c, each) && c.exists(each, CBC.ID)),
+    `A line has no ${tax.name} category (IBT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
+    { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
+  );
+}
+
+/** A group of the breakdown has a rate, but for some categories. */
+export function hasRate(id: string, tax: Tax, without: readonly string[]): Assertion {
+  return fatal(
+    id,
+    (c, group) =>
+      categoriesOf(c, group, tax).some(
+        (each) => c.exists(each, CBC.Percent) || without.includes(c.norm(each, CBC.ID)),
+      ),
+    (c, group) =>
+      `The group of the tax breakdown for category ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:ID'))} has no rate (IBT-119). Add cac:TaxCategory/cbc:Percent; only ${without.join(' and ')} go without.`,
+    { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+  );
+}
+
+/** The tax amount of a group follows from its rate; one that rounds to zero goes with a rate that does. */
+export function taxOfGroup(
+  id: string,
+  tax: Tax,
+  isNear: (amount: Decimal, expected: Decimal) => boolean,
+): Assertion {
+  const rateOf = (c: RuleContext, group: Node): Node =>
+    categoriesOf(c, group, tax)
+      .map((each) => c.doc.child(each, CBC.Percent))
+      .find((each) => each >= 0) ?? -1;
+  return fatal(
+    id,
+    (c, group) => {
+      const amount = c.decimal(group, CBC.TaxAmount);
+      if (amount === undefined) return false;
+      const rate = rateOf(c, group);
+      const percent = rate < 0 ? Decimal.ZERO : c.decimal(rate);
+      if (percent === undefined) return false;
+      if (roundHalfUp(percent).isZero) return roundHalfUp(amount).isZero;
+      const expected = taxOn(c.decimal(group, CBC.TaxableAmount), percent);
+      return expected !== undefined && isNear(amount.abs(), expected);
+    },
+    (c, group) => {
+      const rate = rateOf(c, group);
+      const expected = taxOn(c.decimal(group, CBC.TaxableAmount), rate < 0 ? undefined : c.decimal(rate));
+      return `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected?.toString() ?? '0'}.`;
+    },
+    { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+  );
+}

@@ -1,0 +1,55 @@
+/** Numbers of an order as its rules compute with them: what is absent, stands twice or is no number is undefined. */
+import { cac, cbc, type NameId, type Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { only, onlyNormalized } from '../reading';
+import { decimalOf, roundHalfUp, sum } from '../xpath';
+
+const ALLOWANCE_CHARGE = cac('AllowanceCharge');
+const AMOUNT = cbc('Amount');
+const CHARGE_INDICATOR = cbc('ChargeIndicator');
+
+const TWO_CENTS = Decimal.parse('0.02') as Decimal;
+
+/** The only number at the end of a path; undefined when there is none, several, or no number. */
+export const number = (c: RuleContext, node: Node, ...path: NameId[]): Decimal | undefined =>
+  decimalOf(only(c, node, ...path));
+
+/** The same, or another number where the element is absent. */
+export function numberOr(
+  absent: Decimal,
+  c: RuleContext,
+  node: Node,
+  ...path: NameId[]
+): Decimal | undefined {
+  return c.exists(node, ...path) ? number(c, node, ...path) : absent;
+}
+
+/** Sum of amounts, rounded to cents; undefined when one of them is no number. */
+export function sumOf(c: RuleContext, amounts: readonly Node[]): Decimal | undefined {
+  const values = amounts.map((node) => decimalOf(c.doc.text(node)));
+  return values.includes(undefined) ? undefined : roundHalfUp(sum(values), 2);
+}
+
+/** Amounts of the allowances (`false`) or charges (`true`) right below an element. */
+export function allowanceCharges(
+  c: RuleContext,
+  node: Node,
+  indicator: 'true' | 'false',
+): Decimal | undefined {
+  const chosen = c
+    .select(node, ALLOWANCE_CHARGE)
+    .filter((each) => onlyNormalized(c, each, CHARGE_INDICATOR) === indicator);
+  return sumOf(
+    c,
+    chosen.flatMap((each) => c.select(each, AMOUNT)),
+  );
+}
+
+export const isNear = (stated: Decimal, computed: Decimal): boolean =>
+  stated.minus(computed).abs().compare(TWO_CENTS) <= 0;
+
+export const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+  a !== undefined && b !== undefined && a.equals(b);
+
+export const shown = (value: Decimal | undefined): string => value?.toString() ?? 'no number';

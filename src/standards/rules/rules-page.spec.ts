@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failingExamples } from './failing-examples.fixture';
+import { ALL_SETS } from './rule-sets';
+import { familyOf, rulePath } from './rule-families';
+import { filledPage, rulePages } from './rules-page';
+
+const docs = join(__dirname, '..', '..', '..', 'docs');
+const index = readFileSync(join(docs, 'rules.md'), 'utf8');
+const examples = failingExamples();
+const pages = rulePages(examples);
+const all = [...pages.values()].join('\n');
+
+/** Rules of PINT that no other set has: ids that areas share count once. */
+const PINT_RULES = 520;
+
+describe('docs/rules.md', () => {
+  it('says what the tables say (npm run docs:rules writes it)', () => {
+    expect(filledPage(index, examples)).toBe(index);
+    for (const [name, text] of pages) expect(text).toBe(readFileSync(join(docs, 'rules', name), 'utf8'));
+  });
+
+  it('has the rule that a finding links to in a row of the page that the link names', () => {
+    const ids = ALL_SETS.flat().flatMap((set) => [
+      ...set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
+      ...(set.forbidden ?? []).map(({ id }) => id),
+    ]);
+    const missing = new Set(
+      ids.filter((id) => !pages.get(`${familyOf(id)?.page ?? ''}.md`)?.includes(`\n| \`${id}\` |`)),
+    );
+    expect([...missing]).toEqual([]);
+    expect(rulePath('BR-CO-10')).toBe('rules/conditions#br-co-10');
+    expect(rulePath('HOUSE-IBAN')).toBe('rules#house-iban');
+    expect(rulePath('SENDER-NOT-SELLER')).toBe('rules/passerelle#sender-not-seller');
+    expect(rulePath('something else')).toBe('rules');
+  });
+
+  it('names every rule of every set', () => {
+    const named = new Set(all.match(/(?<=^\| `)[A-Za-z][\w-]+(?=`)/gm));
+    const ids = ALL_SETS.flat().flatMap((set) => [
+      ...set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
+      ...(set.forbidden ?? []).map(({ id }) => id),
+    ]);
+    expect(new Set(ids).size).toBe(
+      979 +
+        583 +
+        165 +
+        175 +
+        24 +
+        111 +
+        55 +
+        2 +
+        1 +
+        31 +
+        3 +
+        62 +
+        39 +
+        42 +
+        310 +
+        104 +
+        190 +
+        38 +
+        4 +
+        4 +
+        2 +
+        // BR-GA-0 to -7 of NLCIUS
+        8 +
+        PINT_RULES,
+    );
+    expect(ids.filter((id) => !named.has(id))).toEqual([]);
+  });
+
+  it('shows an example for each message that depends on the document, where one can be made', () => {
+    const silent = [...all.matchAll(/^\| `([^`]+)` .*Never reported/gm)].map(([, id]) => id);
+    expect(silent.sort()).toEqual([
+      'BR-EXT-CL-07',
+      'BR-FR-16_BT-103',
+      'BR-FR-CDV-01_MDG-3',
+      'BR-FR-CDV-04_MDG-4',
+      'BR-FR-CDV-05_MDG-9',
+      'BR-FR-CDV-06_MDT-21',
+      'BR-FR-CDV-07_MDT-38_no',
+      'BR-FR-CDV-10_MDT-87',
+      'BR-FR-DEC-01_BT-111',
+      ...Array.from({ length: 7 }, (_, n) => `BR-GA-${n}`),
+      'BR-NL-32-2',
+      'BR-NL-32-3',
+      'PEPPOL-T111-R005',
+    ]);
+  });
+
+  it('describes each check of the structure', () =>
+    expect([...examples.keys()].filter((id) => id.startsWith('UBL-STRUCTURE')).sort()).toEqual(
+      Array.from({ length: 9 }, (_, index) => `UBL-STRUCTURE-0${index + 1}`),
+    ));
+
+  it('needs a place for every part', () =>
+    expect(() => filledPage('# Rules', examples)).toThrow('no place for documents'));
+});

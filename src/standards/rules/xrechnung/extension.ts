@@ -1,0 +1,237 @@
+/** Rules of the XRechnung extension: sub invoice lines, third-party payments, more schemes and attachments (BR-DEX). */
+import type { NameId, Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { fatal, warning, type Assertion, type Pattern, type Rule } from '../rule-set';
+import { decimalOf, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
+import {
+  EXTENSION_ADDRESS_SCHEMES,
+  EXTENSION_IDENTIFIER_SCHEMES,
+  EXTENSION_MIME_CODES,
+} from '../code-lists/xrechnung-3.0.2';
+import { ATTR, CAC, CBC } from './names';
+import { isExtension } from './profile';
+import { quoted, quotedAt } from '../wording';
+
+/** The decimals of all elements at the end of the path; undefined when one of them is no number. */
+function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
+  const values = c.texts(node, ...path).map((text) => decimalOf(text));
+  return values.some((value) => value === undefined)
+    ? undefined
+    : values.filter((value) => value !== undefined);
+}
+
+/** Whether a line's net amount is the sum of its sub lines'. */
+function addsUp(c: RuleContext, line: Node): boolean {
+  const parts = decimals(c, line, CAC.SubInvoiceLine, CBC.LineExtensionAmount);
+  const total = c.decimal(line, CBC.LineExtensionAmount);
+  return parts !== undefined && total !== undefined && total.equals(sum(parts));
+}
+
+/** The first line, at any depth, whose sub lines do not add up. */
+function lineThatDoesNotAddUp(c: RuleContext, root: Node): Node | undefined {
+  const lines = [...c.select(root, CAC.InvoiceLine), ...c.doc.all(CAC.SubInvoiceLine)];
+  return lines.find((line) => c.exists(line, CAC.SubInvoiceLine) && !addsUp(c, line));
+}
+
+function subLineWithoutCategory(c: RuleContext): Node | undefined {
+  return [...c.doc.all(CAC.SubInvoiceLine)].find((line) =>
+    c.select(line, CAC.Item).some((item) => c.count(item, CAC.ClassifiedTaxCategory) !== 1),
+  );
+}
+
+const SUB_LINES: Rule = {
+  context: '/ubl:Invoice',
+  when: isExtension,
+  asserts: [
+    warning(
+      'BR-DEX-02',
+      (c, root) => lineThatDoesNotAddUp(c, root) === undefined,
+      (c, root) => {
+        const line = lineThatDoesNotAddUp(c, root) ?? root;
+        return `The line net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but its sub invoice lines (BG-DEX-01) have ${quotedAt(c, line, CAC.SubInvoiceLine, CBC.LineExtensionAmount)}, which is another sum.`;
+      },
+      { terms: ['BT-131', 'BG-DEX-01'], at: (c, root) => lineThatDoesNotAddUp(c, root) ?? root },
+    ),
+    fatal(
+      'BR-DEX-03',
+      (c) => subLineWithoutCategory(c) === undefined,
+      'A sub invoice line (BG-DEX-01) needs exactly one VAT category (BG-DEX-06, cac:Item/cac:ClassifiedTaxCategory).',
+      { terms: ['BG-DEX-06'], at: (c, root) => subLineWithoutCategory(c) ?? root },
+    ),
+  ],
+};
+
+/** The number at the end of a path, 0 where there is no element, undefined where it is no number. */
+function decimalOrZero(c: RuleContext, node: Node, name: NameId): Decimal | undefined {
+  return c.exists(node, name) ? c.decimal(node, name) : Decimal.ZERO;
+}
+
+function thirdPartyPayments(c: RuleContext, root: Node): Decimal | undefined {
+  const stated = c.texts(root, CAC.PrepaidPayment, CBC.PaidAmount);
+  if (!stated.some((text) => normalizeSpace(text) !== '')) return Decimal.ZERO;
+  const amounts = decimals(c, root, CAC.PrepaidPayment, CBC.PaidAmount);
+  return amounts === undefined ? undefined : sum(amounts);
+}
+
+/** What is to be paid after BR-DEX-09, which replaces BR-CO-16: third parties' payments come on top. */
+function amountDue(c: RuleContext, totals: Node): Decimal | undefined {
+  const total = c.decimal(totals, CBC.TaxInclusiveAmount);
+  const paid = decimalOrZero(c, totals, CBC.PrepaidAmount);
+  const thirdParty = thirdPartyPayments(c, c.doc.parent(totals));
+  return total && paid && thirdParty ? total.minus(paid).plus(thirdParty) : undefined;
+}
+
+function isDue(c: RuleContext, totals: Node): boolean {
+  const payable = c.decimal(totals, CBC.PayableAmount);
+  const rounding = decimalOrZero(c, totals, CBC.PayableRoundingAmount);
+  const due = amountDue(c, totals);
+  if (!payable || !rounding || !due) return false;
+  return roundHalfUp(payable.minus(rounding), 2).equals(roundHalfUp(due, 2));
+}
+
+const TOTALS: Rule = {
+  context: 'cac:LegalMonetaryTotal',
+  when: isExtension,
+  asserts: [
+    fatal(
+      'BR-DEX-09',
+      isDue,
+      (c, totals) =>
+        `The amount due (BT-115) is ${quotedAt(c, totals, CBC.PayableAmount)}, but the total with VAT (BT-112) less the paid amount (BT-113), plus rounding (BT-114) and third parties' payments (BT-DEX-002), is ${
+          amountDue(c, totals)
+            ?.plus(decimalOrZero(c, totals, CBC.PayableRoundingAmount) ?? Decimal.ZERO)
+            .toFixed(2) ?? 'no number'
+        }.`,
+      { terms: ['BT-115', 'BT-DEX-002'], at: (c, totals) => c.first(totals, CBC.PayableAmount) },
+    ),
+  ],
+};
+
+/** A scheme identifier that has to be in a list of the extension. @param which further condition on the element */
+export function schemeRule(
+  id: string,
+  context: string,
+  what: string,
+  schemes: ReadonlySet<string>,
+  {
+    also = () => false,
+    which = () => true,
+  }: {
+    also?: (c: RuleContext, node: Node, scheme: string) => boolean;
+    which?: (c: RuleContext, node: Node) => boolean;
+  } = {},
+): Rule {
+  const scheme = (c: RuleContext, node: Node): string =>
+    normalizeSpace(c.doc.attribute(node, ATTR.schemeID) ?? '');
+  return {
+    context,
+    when: (c, node) => isExtension(c) && c.doc.attribute(node, ATTR.schemeID) !== undefined && which(c, node),
+    asserts: [
+      fatal(
+        id,
+        (c, node) => schemes.has(scheme(c, node)) || also(c, node, scheme(c, node)),
+        (c, node) =>
+          `The scheme of the ${what} is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
+      ),
+    ],
+  };
+}
+
+/** The creditor identifier of a direct debit has the scheme SEPA. */
+function isCreditor(c: RuleContext, node: Node, scheme: string): boolean {
+  return (
+    scheme === 'SEPA' &&
+    (c.hasAncestor(node, CAC.AccountingSupplierParty) || c.hasAncestor(node, CAC.PayeeParty))
+  );
+}
+
+const SCHEMES: readonly Rule[] = [
+  schemeRule(
+    'BR-DEX-04',
+    'cac:PartyIdentification/cbc:ID',
+    'party identifier',
+    EXTENSION_IDENTIFIER_SCHEMES,
+    { also: isCreditor },
+  ),
+  schemeRule(
+    'BR-DEX-05',
+    'cac:PartyLegalEntity/cbc:CompanyID',
+    'legal registration',
+    EXTENSION_IDENTIFIER_SCHEMES,
+  ),
+  schemeRule(
+    'BR-DEX-06',
+    'cac:StandardItemIdentification/cbc:ID',
+    'item identifier',
+    EXTENSION_IDENTIFIER_SCHEMES,
+  ),
+  schemeRule('BR-DEX-07', 'cbc:EndpointID', 'electronic address', EXTENSION_ADDRESS_SCHEMES),
+  schemeRule('BR-DEX-08', 'cac:DeliveryLocation/cbc:ID', 'delivery location', EXTENSION_IDENTIFIER_SCHEMES),
+];
+
+/** A part of a third party's payment that has to be there with visible text. */
+function needs(id: string, name: NameId, term: string, what: string): Assertion {
+  return fatal(
+    id,
+    (c, payment) => c.texts(payment, name).some((text) => normalizeSpace(text) !== ''),
+    `The ${what} of a third party’s payment (${term}) is missing.`,
+    { terms: [term, 'BG-DEX-09'] },
+  );
+}
+
+const THIRD_PARTY_PAYMENTS: Rule = {
+  context: '/ubl:Invoice/cac:PrepaidPayment',
+  when: isExtension,
+  asserts: [
+    needs('BR-DEX-10', CBC.ID, 'BT-DEX-001', 'type'),
+    needs('BR-DEX-11', CBC.PaidAmount, 'BT-DEX-002', 'amount'),
+    needs('BR-DEX-12', CBC.InstructionID, 'BT-DEX-003', 'description'),
+    fatal(
+      'BR-DEX-13',
+      (c, payment) => stringLength(substringAfter(c.text(payment, CBC.PaidAmount) ?? '', '.')) <= 2,
+      (c, payment) =>
+        `The amount of a third party’s payment (BT-DEX-002) is ${quotedAt(c, payment, CBC.PaidAmount)}; two decimals at most are allowed.`,
+      { terms: ['BT-DEX-002'], at: (c, payment) => c.first(payment, CBC.PaidAmount) },
+    ),
+    fatal(
+      'BR-DEX-14',
+      (c, payment) => {
+        const currencies = c.texts(c.doc.parent(payment), CBC.DocumentCurrencyCode);
+        return c
+          .select(payment, CBC.PaidAmount)
+          .some((amount) => currencies.includes(c.doc.attribute(amount, ATTR.currencyID) ?? '\0'));
+      },
+      (c, payment) =>
+        `The currency of a third party’s payment (BT-DEX-002) is not that of the invoice (BT-5), ${quotedAt(c, c.doc.parent(payment), CBC.DocumentCurrencyCode)}.`,
+      { terms: ['BT-DEX-002', 'BT-5'], at: (c, payment) => c.first(payment, CBC.PaidAmount) },
+    ),
+  ],
+};
+
+/** BR-DEX-01: types of attachments. */
+export const attachmentRule = (context: string): Rule => ({
+  context,
+  when: isExtension,
+  asserts: [
+    fatal(
+      'BR-DEX-01',
+      (c, node) => EXTENSION_MIME_CODES.codes.includes(c.doc.attribute(node, ATTR.mimeCode) ?? ''),
+      (c, node) =>
+        `The attachment (BT-125) has the MIME type ${quoted(c.doc.attribute(node, ATTR.mimeCode))}. Accepted: ${EXTENSION_MIME_CODES.codes.join(', ')}.`,
+      { terms: ['BT-125'] },
+    ),
+  ],
+});
+
+/** All rules of the extension in published order. */
+export const EXTENSION: Pattern = {
+  name: 'XRechnung extension',
+  rules: [
+    attachmentRule('cbc:EmbeddedDocumentBinaryObject'),
+    SUB_LINES,
+    TOTALS,
+    ...SCHEMES,
+    THIRD_PARTY_PAYMENTS,
+  ],
+};

@@ -1,4 +1,0 @@
-import { PartnerInput } from '../partners/partner.input';
-
-/** A supplier as a client writes it (specification, section 2). */
-export class SupplierInput extends PartnerInput {}
