@@ -43,7 +43,7 @@ module.exports = {
       ...swc,
       displayName: 'e2e',
       rootDir: '.',
-      testMatch: ['<rootDir>/test/**/*.e2e.ts', '<rootDir>/src/*/*.e2e.ts'],
+      testMatch: ['<rootDir>/test/**/*.e2e.ts', '<rootDir>/src/*/*/*.e2e.ts'],
       moduleNameMapper: SDK,
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -1,7 +1,8 @@
 /**
  * Who may import whom, for dependency-cruiser (docs/architecture.md). The groups of src/ and the folders of each stand here
- * from the bottom up: a folder may import those before it, and the groups that its own names. A folder that is not listed
- * fails the check, so none stands outside of the rules.
+ * from the bottom up: a folder may import those before it, and the groups that its own names. A folder that no list names may
+ * import all that are named, and is imported by none of them; a folder of src/ that is no group fails the check. So none stands
+ * outside of the rules.
  */
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
@@ -78,22 +79,17 @@ const GROUPS = {
   },
 };
 
-/** Folders that exist and are in no list. @throws Error that names them */
-function refuseUnlisted() {
-  const folders = (path) =>
-    readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-  const unlisted = folders(SRC).flatMap((group) => {
-    const listed = GROUPS[group]?.folders;
-    if (listed === undefined) return [`src/${group}`];
-    return folders(join(SRC, group))
-      .filter((folder) => !listed.includes(folder))
-      .map((folder) => `src/${group}/${folder}`);
-  });
-  if (unlisted.length > 0)
+const foldersIn = (path) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** @throws Error that names the folders of src/ that are no group */
+function refuseUnknownGroups() {
+  const unknown = foldersIn(SRC).filter((name) => GROUPS[name] === undefined);
+  if (unknown.length > 0)
     throw new Error(
-      `${unlisted.join(', ')}: not in scripts/import-rules.cjs; add each to its group, above what it imports.`,
+      `src/${unknown.join(', src/')}: no group of scripts/import-rules.cjs; every folder belongs to a group.`,
     );
 }
 
@@ -105,20 +101,24 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: `^src/(${allowed.join('|')})(/|\\.|$)` },
 });
 
-/** The rules of all groups and folders. */
+/** The rules of all groups and folders: of those too that no list names, which stand above the ones that it names. */
 function importRules() {
-  refuseUnlisted();
-  return Object.entries(GROUPS).flatMap(([group, { imports, folders }]) => [
-    only(`group-${group}`, `${group}/`, [group, ...imports]),
+  refuseUnknownGroups();
+  return Object.entries(GROUPS).flatMap(([group, { imports, folders }]) => {
+    const unlisted = foldersIn(join(SRC, group)).filter((folder) => !folders.includes(folder));
     // Files that stand in the group itself, such as its module, are above and below its folders; circles are forbidden anyway.
-    ...folders.map((folder, at) =>
+    const rule = (folder, below) =>
       only(`${group}-${folder}`, `${group}/${folder}/`, [
         ...imports,
-        ...folders.slice(0, at + 1).map((before) => `${group}/${before}`),
+        ...[...below, folder].map((each) => `${group}/${each}`),
         `${group}/[^/]+\\.ts$`,
-      ]),
-    ),
-  ]);
+      ]);
+    return [
+      only(`group-${group}`, `${group}/`, [group, ...imports]),
+      ...folders.map((folder, at) => rule(folder, folders.slice(0, at))),
+      ...unlisted.map((folder) => rule(folder, folders)),
+    ];
+  });
 }
 
 module.exports = { GROUPS, importRules };

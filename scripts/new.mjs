@@ -90,8 +90,8 @@ function enter() {
   const own = lines.flatMap((text, at) => (pathOf(text) === undefined ? [] : [{ at, path: pathOf(text) }]));
   const next = own.find((other) => other.path > `../business/${plural}/`);
   lines.splice(next === undefined ? (own.at(-1)?.at ?? 0) + 1 : next.at, 0, line);
-  const end = lines.findIndex((text) => text.includes("...(config.role === 'api'"));
+  const end = lines.indexOf('      ],', lines.indexOf('      imports: ['));
   if (end === -1) refuse('src/apps/app.module.ts has no place for a module; add it by hand.');
-  lines.splice(end, 0, lines[end].replace(/\.\.\..*/, `${name},`));
+  lines.splice(end, 0, `        ${name},`);
   writeFileSync(path, lines.join('\n'));
 }

@@ -24,7 +24,6 @@ export function releasedMigrations(): void {
     beforeEach(() => {
       root = mkdtempSync(join(tmpdir(), 'passerelle-released-'));
       mkdirSync(join(root, 'migrations'));
-      mkdirSync(join(root, 'src/orders/migrations'), { recursive: true });
       write(FILE, FIRST);
       writeVersion('0.3.0-dev');
       const migrations = { First1763700000000: createHash('sha256').update(FIRST).digest('hex') };
@@ -42,9 +41,9 @@ export function releasedMigrations(): void {
       expect(check()).toEqual([1, expect.stringContaining('releases.json')]);
     });
 
-    it('accepts other line ends, another folder and new migrations', () => {
+    it('accepts other line ends, another file name and new migrations', () => {
       write(FILE, FIRST.replace('\n', '\r\n'));
-      renameSync(join(root, FILE), join(root, 'src/orders', FILE));
+      renameSync(join(root, FILE), join(root, 'migrations/1763700000000-orders-first.ts'));
       write('migrations/1763800000000-second.ts', 'export class Second1763800000000 {}\n');
       expect(check()).toEqual([0, '']);
     });

@@ -65,7 +65,7 @@ export function schemaReleases(): void {
 
     it.each([
       ['main.js', []],
-      ['cli.js', ['migrate']],
+      ['apps/cli.js', ['migrate']],
     ])('stops %s with status 78 and one line that names it', (file, args) => {
       const { status, stderr } = run(file, args, url);
       expect(status).toBe(78);

@@ -8,8 +8,8 @@ const { join } = require('node:path');
 const { DataSource } = require('typeorm');
 
 const dist = join(__dirname, '../../dist/src');
-const { servingDataSourceOptions } = require(join(dist, 'kernel/database/data-source.js'));
-const { migrate } = require(join(dist, 'kernel/database/migrate.js'));
+const { servingDataSourceOptions } = require(join(dist, 'platform/kernel/database/data-source.js'));
+const { migrate } = require(join(dist, 'platform/kernel/database/migrate.js'));
 
 const [url, state] = process.argv.slice(2);
 const say = (word) => process.stdout.write(`${word}\n`);

@@ -22,12 +22,12 @@ const PREPARABLE = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE|\(SELECT)\b/;
 
 /** Files that hold parts of statements, which are prepared as what is built of them. */
 const PARTS = [
-  'keeping/retention-rules.ts',
-  'kernel/queue/lease-statements.ts',
-  'kernel/queue/work-table.ts',
+  'operations/retention/retention-rules.ts',
+  'platform/kernel/queue/lease-statements.ts',
+  'platform/kernel/queue/work-table.ts',
 ];
 /** Files of queries whose functions hold whole statements. */
-const WHOLE = ['kernel/crypto/stored-fingerprint.queries.ts', 'suppliers/suppliers.queries.ts'];
+const WHOLE = ['platform/kernel/crypto/stored-fingerprint.queries.ts', 'business/partners/suppliers/suppliers.queries.ts'];
 
 /** Tables that a transaction makes for itself: there are none to prepare their statements with. */
 const TEMPORARY = 'passerelle_write_probe';
