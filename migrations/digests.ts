@@ -89,4 +89,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   PackedAnswers1764907000000: '170854d7ed7743f7ffb128ef5282e3c6f2815bfba03eeb51848df13b2723b9bf',
   SearchWithoutIds1764907100000: 'f7be202479f2e5335e59bfc2ff585184e9120a947558eba499ce56348a0f75b9',
   BusinessOfInvoices1764909000000: 'ad085018c927dddd8c5fae74184278aa63cbc838e8b08cfafddf90143543120a',
+  OwnKeyCustody1795740200000: 'a397cb9daebc030cd2a7b87a32758e28612299dd6de172af3450ce0484b8289f',
 };

@@ -87,6 +87,7 @@ import { OperatorEnvelopes1764905000000 } from './1764905000000-service-provider
 import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from './1764907100000-documents-search-without-ids';
 import { BusinessOfInvoices1764909000000 } from './1764909000000-documents-business-of-invoices';
+import { OwnKeyCustody1795740200000 } from './1795740200000-network-own-key-custody';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -182,4 +183,5 @@ export const migrations = [
   PackedAnswers1764907000000,
   SearchWithoutIds1764907100000,
   BusinessOfInvoices1764909000000,
+  OwnKeyCustody1795740200000,
 ];

@@ -6,6 +6,7 @@ import { quietLog } from './connections/quiet-log';
 import { redisAway } from './connections/redis';
 import { sessionOptions } from './connections/session-options';
 import { severalHosts } from './connections/several-hosts';
+import { interruptedStart } from './connections/start';
 import { sharedService } from './support/chapter';
 
 const onceItWasWatched = quietLog();
@@ -15,6 +16,7 @@ sessionOptions();
 queueConnection();
 poolers();
 redisAway();
+interruptedStart();
 
 describe('connections of a service', () => {
   preparedStatements(sharedService({ ROLE: 'api' }));

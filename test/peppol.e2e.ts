@@ -1,5 +1,6 @@
 import { twoAccessPoints } from './peppol/exchange';
 import { messageSizes } from './peppol/message-sizes';
+import { externalSigner } from './peppol/external-signer';
 import { operatorEnvelopes } from './peppol/envelopes';
 import { hostilePosts } from './peppol/hostile';
 import { refusedMessages } from './peppol/quarantine';
@@ -7,6 +8,7 @@ import { messageBursts } from './peppol/message-bursts';
 import { receivingEndpoint } from './peppol/reception';
 
 twoAccessPoints();
+externalSigner();
 hostilePosts();
 receivingEndpoint();
 messageBursts();

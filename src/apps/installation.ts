@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { startEmbeddedPostgres, type SupervisionListener } from '../platform/kernel/database/embedded';
 import { migrate, requireMigrated } from '../platform/kernel/database/migrate';
 import { migrationAccess } from '../platform/kernel/database/migration-access';
 import { checkConnections } from '../platform/kernel/database/pooler';
-import { waitForDatabase } from '../platform/kernel/database/wait-for-database';
+import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
 import type { Logger } from '../platform/kernel/logger';
+import { oneLine } from '../platform/kernel/one-line';
 import { adoptSecret } from '../operations/secrets/fitting-secret';
+
+/** Before a start that lost its database tries again. */
+const REPEAT_MS = 500;
 
 /** A database that is ready for use, configured or embedded. */
 export interface Installation {
@@ -36,16 +41,44 @@ export async function openInstallation(
   activity?.begin('waiting_for_database');
   const installation = await openDatabase(config, logger, activity, signal);
   try {
-    await waitForDatabase(installation.directUrl, config.startupTimeoutSeconds, signal);
-    if (config.databaseUrl !== null) await checkWays(installation, config, logger, signal);
-    activity?.begin('migrating');
-    await settleSchema(installation, config, logger);
-    await adoptSecret(installation.directUrl, config, logger);
+    await fitDatabase(installation, config, logger, activity, signal);
     return installation;
   } catch (error) {
     // What failed first is what the operator has to know.
     await installation.close().catch((closing: unknown) => logger.warn({ err: closing }, 'closing failed'));
     throw error;
+  }
+}
+
+/**
+ * Makes the database fit for this version. A database that goes away meanwhile, as when its server is restarted, is waited for again:
+ * each step finds out by itself what is done already.
+ */
+async function fitDatabase(
+  installation: Installation,
+  config: Config,
+  logger: Logger,
+  activity?: Activity,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { startupTimeoutSeconds } = config;
+  const deadline = performance.now() + startupTimeoutSeconds * 1000;
+  for (;;) {
+    await waitForDatabase(installation.directUrl, startupTimeoutSeconds, signal);
+    try {
+      if (config.databaseUrl !== null) await checkWays(installation, config, logger, signal);
+      activity?.begin('migrating');
+      await settleSchema(installation, config, logger);
+      return await adoptSecret(installation.directUrl, config, logger);
+    } catch (error) {
+      if (!isConnectionFailure(error) || performance.now() > deadline) throw error;
+      logger.warn(
+        { reason: oneLine(error) },
+        'the database went away during the start, which waits for it again',
+      );
+      activity?.begin('waiting_for_database');
+      await sleep(REPEAT_MS, undefined, { signal });
+    }
   }
 }
 

@@ -74,6 +74,8 @@ export function visibleStates(shared: Shared): void {
             number: 1,
             outcome: 'accepted',
             hasReceipt: true,
+            // Nothing left the simulation.
+            keyCustody: null,
           }),
         );
         const events = entries.filter(({ kind }) => kind === 'event');

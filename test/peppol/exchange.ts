@@ -120,6 +120,7 @@ export function twoAccessPoints(): void {
         url: `${two.baseUrl}/as4`,
         status: 200,
         revocationOfPeer: { status: 'good', source: 'crl' },
+        ownKeyCustody: 'file',
       });
       const wrapped = await unzip(`${base}/package`, sender.authorization);
       expect([...wrapped.keys()]).toEqual(expect.arrayContaining(names));

@@ -116,6 +116,10 @@ export function messageStatuses(scene: () => TwoProviders): void {
       expect(file('status.xml')).toContain(document.envelopeId);
       expect(file('request.soap.xml')).toContain(response.peppolMessageId);
       expect(file('answer.soap.xml')).toContain('NonRepudiationInformation');
+      expect(JSON.parse(file('exchange.json'))).toMatchObject({
+        messageId: response.peppolMessageId,
+        ownKeyCustody: 'file',
+      });
       expect(JSON.parse(String(evidence.get('delivery.json'))).delivery.messageStatus.code).toBe('RE');
     });
 

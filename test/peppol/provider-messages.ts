@@ -21,6 +21,7 @@ interface Row {
   envelope_id: string;
   answer: Buffer | null;
   request_soap: Buffer | null;
+  own_key_custody: string | null;
 }
 
 /** What one provider sends another in its own name. */
@@ -104,7 +105,7 @@ export function providerMessages(scene: () => TwoProviders): void {
       publish();
       await dueNow(id);
       const row = await attempted(id, 2);
-      expect(row).toMatchObject({ state: 'accepted', outcome: null });
+      expect(row).toMatchObject({ state: 'accepted', outcome: null, own_key_custody: 'file' });
       expect(row.answer?.toString()).toContain('NonRepudiationInformation');
       expect(row.request_soap?.toString()).toContain(row.message_id);
       expect(received.at(-1)).toContain('<Note');

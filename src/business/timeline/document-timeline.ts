@@ -20,6 +20,7 @@ interface AttemptRow {
   message: string | null;
   providerCode: string | null;
   hasReceipt: boolean;
+  keyCustody: Extract<TimelineEntry, { kind: 'attempt' }>['keyCustody'];
 }
 
 interface EventOfDocument {

@@ -1,8 +1,12 @@
-/** Every attempt of a document's deliveries, the newest first. `deliveries_document`, key of `delivery_attempts`. */
+/**
+ * Every attempt of a document's deliveries, the newest first, with what its evidence says of our key. `deliveries_document`, key of
+ * `delivery_attempts`, `network_exchanges_attempt_key` of the month of the document.
+ */
 export const ATTEMPTS_OF_DOCUMENT = `SELECT d.id AS "deliveryId", d.channel, d.address, a.number, a.attempted_at AS at,
     a.duration_ms AS "durationMs", a.outcome, a.detail AS message, a.provider_code AS "providerCode",
-    a.receipt IS NOT NULL AS "hasReceipt"
+    a.receipt IS NOT NULL AS "hasReceipt", x.own_key_custody AS "keyCustody"
   FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
+    LEFT JOIN network_exchanges x ON x.document_id = $1 AND x.delivery_id = a.delivery_id AND x.attempt = a.number
   WHERE d.document_id = $1 AND d.team_id = $2 ORDER BY a.attempted_at DESC LIMIT $3`;
 
 /**

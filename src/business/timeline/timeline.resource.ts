@@ -35,6 +35,11 @@ const attempt = namedSchema(
       message: nullable(text),
       providerCode: { ...nullable(text), description: 'What the other side called its refusal' },
       hasReceipt: { ...flag, description: 'True when its receipt, or error, is kept as evidence' },
+      keyCustody: {
+        ...nullable(oneOf('file', 'external_signer')),
+        description:
+          'Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded',
+      },
     },
     'An attempt to deliver the document',
   ),
@@ -115,6 +120,7 @@ export const timelineExample: TimelineEntry[] = [
     message: null,
     providerCode: null,
     hasReceipt: true,
+    keyCustody: 'file',
   },
   { at: '2026-11-21T10:00:00.180Z', kind: 'receipt', deliveryId: DELIVERY, number: 1 },
   {

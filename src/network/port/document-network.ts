@@ -1,4 +1,5 @@
 import { registrationsOf } from '../../standards/peppol/document-type-identifier';
+import type { KeyCustody } from '../../standards/peppol/as4';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
 
 /** What an SMP entry says about one document type of a participant. */
@@ -92,6 +93,8 @@ export interface ExchangeEvidence {
   /** Our certificate and the other access point's, in DER. */
   ownCertificate: Buffer;
   peerCertificate: Buffer;
+  /** Custody of the private key of our certificate, at the time of the exchange. */
+  ownKeyCustody: KeyCustody;
   /** What was known about the revocation of the other's certificate. */
   revocation: Record<string, string | null>;
   /** When the message left or came, and when its answer came or was given. */

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { beforeErasing } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { KeyCustody } from '../../standards/peppol/as4';
 import type { ProviderMessageKind, ProviderMessageState } from './provider-message-states';
 
 /** A message that the provider itself sends to another one. Everything that a repetition has to be the same by is fixed with the row. */
@@ -129,6 +130,10 @@ export class ProviderMessage extends WorkRow {
 
   @Column('bytea', { nullable: true })
   peerCertificate!: Buffer | null;
+
+  /** Custody of the private key of our certificate; null without an exchange, and for one before this was recorded. */
+  @Column('text', { nullable: true })
+  ownKeyCustody!: KeyCustody | null;
 
   /** What was known about the revocation of the peer's certificate. */
   @Column('jsonb', { nullable: true })

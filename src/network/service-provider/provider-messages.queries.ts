@@ -49,5 +49,6 @@ export const MOVE_MESSAGE =
 /** What proves the last exchange about a message. Key of `provider_messages`. */
 export const KEEP_EXCHANGE =
   statement(`UPDATE provider_messages SET url = $2, status = $3, request_soap = $4, answer = $5, own_certificate = $6,
-    peer_certificate = $7, revocation = $8, started_at = $9, answered_at = $10
+    peer_certificate = $7, revocation = $8, started_at = $9, answered_at = $10,
+    own_key_custody = $11
   WHERE id = $1`);

@@ -106,5 +106,6 @@ export async function keepExchange(tx: Transaction, id: string, exchange: Exchan
     exchange.revocation,
     exchange.startedAt,
     exchange.answeredAt,
+    exchange.ownKeyCustody,
   ]);
 }

@@ -15,40 +15,60 @@ const END_USAGE = Buffer.from([0x04, 0xb0]);
 const CA_USAGE = Buffer.from([0x01, 0x06]);
 const DAY_MS = 86_400_000;
 
-export interface TestCertificate {
+/** A certificate whose private key somebody else may have. */
+export interface IssuedCertificate {
   subject: string;
   serial: Buffer;
   der: Buffer;
   pem: string;
+}
+
+export interface TestCertificate extends IssuedCertificate {
   key: KeyObject;
   keyPem: string;
 }
 
-export interface Wanted {
+interface Named {
   commonName: string;
-  /** Null: signed by itself. */
-  issuer: TestCertificate | null;
   isCa?: boolean;
   /** Days from now. */
   from?: number;
   to?: number;
   crlUrl?: string;
+}
+
+export interface Wanted extends Named {
+  /** Null: signed by itself. */
+  issuer: TestCertificate | null;
   /** Reuses a key, which is quicker than to make one. */
   key?: KeyObject;
 }
 
-/** Makes a certificate (RFC 5280). RSA keys of 2048 bits, SHA-256. */
-export function certificate({
-  commonName,
-  issuer,
-  isCa = false,
-  from = -1,
-  to = 700,
-  crlUrl,
-  key: given,
-}: Wanted): TestCertificate {
+/** Makes a certificate (RFC 5280) with its key. RSA keys of 2048 bits, SHA-256. */
+export function certificate({ issuer, key: given, ...named }: Wanted): TestCertificate {
   const key = given ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const publicKey = generatePublic(key);
+  const issuedBy =
+    issuer === null
+      ? { commonName: named.commonName, key }
+      : { commonName: commonNameOf(issuer), key: issuer.key };
+  const keyPem = key.export({ type: 'pkcs8', format: 'pem' }) as string;
+  return { ...issue(named, createPublicKey(keyPem), issuedBy), key, keyPem };
+}
+
+/** Makes a certificate for a public key. */
+export function certificateFor(
+  publicKey: KeyObject,
+  named: Named,
+  issuer: TestCertificate,
+): IssuedCertificate {
+  return issue(named, publicKey, { commonName: commonNameOf(issuer), key: issuer.key });
+}
+
+function issue(
+  { commonName, isCa = false, from = -1, to = 700, crlUrl }: Named,
+  publicKey: KeyObject,
+  issuer: { commonName: string; key: KeyObject },
+): IssuedCertificate {
   const serial = Buffer.concat([Buffer.from([0x11]), randomBytes(7)]);
   const subject = `Test ${commonName}`;
   const extensions = [
@@ -62,21 +82,14 @@ export function certificate({
     writeDer(context(0, true), writeDer(TAG.integer, Buffer.from([2]))),
     writeDer(TAG.integer, serial),
     algorithm(),
-    nameOf(issuer === null ? commonName : commonNameOf(issuer)),
+    nameOf(issuer.commonName),
     sequence(timeIn(from), timeIn(to)),
     nameOf(commonName),
-    publicKey,
+    publicKey.export({ type: 'spki', format: 'der' }),
     writeDer(context(3, true), sequence(...extensions)),
   );
-  const der = signed(tbs, issuer?.key ?? key);
-  return {
-    subject,
-    serial,
-    der,
-    pem: pem('CERTIFICATE', der),
-    key,
-    keyPem: key.export({ type: 'pkcs8', format: 'pem' }) as string,
-  };
+  const der = signed(tbs, issuer.key);
+  return { subject, serial, der, pem: pem('CERTIFICATE', der) };
 }
 
 /** A revocation list that its issuer signs (RFC 5280, section 5). */
@@ -97,13 +110,6 @@ export function revocationList(issuer: TestCertificate, revoked: TestCertificate
 
 function commonNameOf({ subject }: TestCertificate): string {
   return subject.slice('Test '.length);
-}
-
-function generatePublic(key: KeyObject): Buffer {
-  return createPublicKey(key.export({ type: 'pkcs8', format: 'pem' })).export({
-    type: 'spki',
-    format: 'der',
-  });
 }
 
 function signed(tbs: Buffer, key: KeyObject): Buffer {

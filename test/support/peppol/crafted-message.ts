@@ -7,7 +7,7 @@ import {
   type BuiltRequest,
 } from '../../../src/standards/peppol/as4';
 import { writeEnvelope } from '../../../src/standards/peppol/sbdh';
-import type { TestCertificate } from './certificates';
+import type { IssuedCertificate, TestCertificate } from './certificates';
 import { BIS_INVOICE, BIS_PROCESS } from './test-network';
 
 export const SENDER = '0208:0123456749';
@@ -27,8 +27,9 @@ export interface Crafted {
   envelopeMadeAt?: Date;
   receiver?: string;
   document?: Buffer;
-  /** Seat id in the header. */
+  /** Seat ids in the header. */
   from?: string;
+  to?: string;
   signer?: TestCertificate;
   /** Certificate that the message is encrypted for. */
   for?: TestCertificate;
@@ -53,7 +54,7 @@ export interface Posted {
 /** @param to our certificate and a receiver that we serve */
 export async function craftMessage(
   peer: TestCertificate,
-  to: { certificate: TestCertificate; receiver: string },
+  to: { certificate: IssuedCertificate; receiver: string },
   change: Crafted = {},
 ): Promise<CraftedMessage> {
   const { signer = peer, document = UBL, docTypeId = BIS_INVOICE } = change;
@@ -75,7 +76,7 @@ export async function craftMessage(
       conversationId: 'c-1',
       timestamp: change.timestamp ?? MADE_AT,
       from: change.from ?? 'POP000007',
-      to: 'POP000001',
+      to: change.to ?? 'POP000001',
       process: BIS_PROCESS,
       documentType: `busdox-docid-qns::${docTypeId}`,
       originalSender: SENDER,
@@ -91,7 +92,7 @@ export async function craftMessage(
 /** Posts a message and reads the signed answer. @param receiver its certificate */
 export async function postMessage(
   url: string,
-  receiver: TestCertificate,
+  receiver: IssuedCertificate,
   { request, messageId }: CraftedMessage,
 ): Promise<Posted> {
   const response = await fetch(url, {

@@ -3,7 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { certificate, revocationList, type TestCertificate, type Wanted } from './certificates';
+import {
+  certificate,
+  certificateFor,
+  revocationList,
+  type IssuedCertificate,
+  type TestCertificate,
+  type Wanted,
+} from './certificates';
+import type { SignerProcess } from './signer-process';
 import { LocatorDns } from './locator-dns';
 import { serviceGroup, signedMetadata, type PublishedService } from './metadata';
 
@@ -60,6 +68,11 @@ export class TestNetwork {
     return certificate({ issuer: this.apCa, crlUrl: `${this.base}/ap.crl`, ...wanted });
   }
 
+  /** A certificate of an access point whose private key an external signer has. */
+  accessPointOf(signer: SignerProcess, commonName: string): IssuedCertificate {
+    return certificateFor(signer.publicKey, { commonName, crlUrl: `${this.base}/ap.crl` }, this.apCa);
+  }
+
   /** A certificate of a metadata publisher, with a revocation list. */
   publisher(wanted: Partial<Wanted> & { commonName: string }): TestCertificate {
     return certificate({ issuer: this.smpCa, crlUrl: `${this.base}/smp.crl`, ...wanted });
@@ -74,15 +87,22 @@ export class TestNetwork {
 
   /** Settings of an instance of the product in this network. */
   settings(own: TestCertificate, change: Record<string, string> = {}): Record<string, string> {
-    const name = own.serial.toString('hex');
-    const keyFile = join(this.folder, `${name}.key.pem`);
-    const certFile = join(this.folder, `${name}.crt.pem`);
+    const keyFile = join(this.folder, `${own.serial.toString('hex')}.key.pem`);
     writeFileSync(keyFile, own.keyPem, { mode: 0o600 });
+    return this.settingsOf(own, { PEPPOL_AP_KEY_FILE: keyFile, ...change });
+  }
+
+  /** Settings of an instance whose private key the signer has. */
+  signerSettings(own: IssuedCertificate, { socket }: SignerProcess): Record<string, string> {
+    return this.settingsOf(own, { PEPPOL_AP_SIGNER: socket });
+  }
+
+  private settingsOf(own: IssuedCertificate, change: Record<string, string>): Record<string, string> {
+    const certFile = join(this.folder, `${own.serial.toString('hex')}.crt.pem`);
     writeFileSync(certFile, own.pem);
     return {
       PEPPOL_STAGE: 'private',
       SANDBOX_NETWORK: 'peppol',
-      PEPPOL_AP_KEY_FILE: keyFile,
       PEPPOL_AP_CERT_FILE: certFile,
       PEPPOL_AP_TRUST: join(this.folder, 'ap-trust.pem'),
       PEPPOL_SMP_TRUST: join(this.folder, 'smp-trust.pem'),

@@ -16,6 +16,7 @@ export type Entry =
       message: string | null;
       providerCode: string | null;
       hasReceipt: boolean;
+      keyCustody: 'file' | 'external_signer' | null;
     }
   | { kind: 'receipt'; at: string; deliveryId: string; number: number }
   | { kind: 'event'; at: string; eventId: string; type: string }

@@ -3234,6 +3234,8 @@ class TimelineAttempt(TypedDict):
     """What the other side called its refusal"""
     hasReceipt: bool
     """True when its receipt, or error, is kept as evidence"""
+    keyCustody: Literal["file", "external_signer", None]
+    """Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded"""
 
 
 class TimelineReceipt(TypedDict):

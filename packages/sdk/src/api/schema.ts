@@ -1038,7 +1038,7 @@ export interface paths {
         };
         /**
          * Download the proof that a document was exchanged
-         * @description A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.
+         * @description A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, where our private key was (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.
          */
         get: operations["documents.proof"];
         put?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a delivery
-         * @description A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates and what was known of their revocation; each status of the message (MLS) with the signed message that brought it.
+         * @description A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, what was known of their revocation and, as `ownKeyCustody` of `exchange.json`, where our private key was (`file`, `external_signer`; null when that was not recorded); each status of the message (MLS) with the signed message that brought it.
          */
         get: operations["documents.evidence"];
         put?: never;
@@ -9662,6 +9662,11 @@ export interface components {
             providerCode: string | null;
             /** @description True when its receipt, or error, is kept as evidence */
             hasReceipt: boolean;
+            /**
+             * @description Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded
+             * @enum {string|null}
+             */
+            keyCustody: "file" | "external_signer" | null;
         };
         /** @description One step in the life of a document; `kind` says which. */
         TimelineEntry: components["schemas"]["TimelineStored"] | components["schemas"]["TimelineAttempt"] | components["schemas"]["TimelineReceipt"] | components["schemas"]["TimelineEvent"] | components["schemas"]["TimelineWebhook"];
@@ -20160,7 +20165,8 @@ export interface operations {
                      *           "outcome": "accepted",
                      *           "message": null,
                      *           "providerCode": null,
-                     *           "hasReceipt": true
+                     *           "hasReceipt": true,
+                     *           "keyCustody": "file"
                      *         },
                      *         {
                      *           "at": "2026-11-21T10:00:00.180Z",

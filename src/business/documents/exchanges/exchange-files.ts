@@ -23,7 +23,8 @@ export function exchangeFolder({ attempt }: NetworkExchange): string {
 
 /** What proves an exchange, byte for byte, as files. */
 export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
-  const { url, status, revocation, startedAt, answeredAt, attempt, deliveryId, answer } = exchange;
+  const { url, status, revocation, startedAt, answeredAt, attempt, deliveryId, answer, ownKeyCustody } =
+    exchange;
   const facts = {
     direction: attempt === null ? 'incoming' : 'outgoing',
     deliveryId,
@@ -33,6 +34,7 @@ export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
     startedAt: isoOrNull(startedAt),
     answeredAt: isoOrNull(answeredAt),
     revocationOfPeer: revocation,
+    ownKeyCustody,
   };
   const folder = exchangeFolder(exchange);
   const file = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });

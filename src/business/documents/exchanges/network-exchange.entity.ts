@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Monthly } from '../../../platform/kernel/database/partitions/monthly-entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { KeyCustody } from '../../../standards/peppol/as4';
 import { DocumentRow } from '../document.entity';
 
 /**
@@ -49,6 +50,10 @@ export class NetworkExchange {
 
   @Column('bytea')
   peerCertificate!: Buffer;
+
+  /** Custody of the private key of our certificate; null for an exchange before this was recorded. */
+  @Column('text', { nullable: true })
+  ownKeyCustody!: KeyCustody | null;
 
   /** What was known about the revocation of the peer's certificate. */
   @Column('jsonb')

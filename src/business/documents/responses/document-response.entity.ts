@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { KeyCustody } from '../../../standards/peppol/as4';
 import type { StatusIssue } from '../../../standards/peppol/mls';
 import type { ValidationOutcome } from '../../../standards/rules';
 import type { Team } from '../../../access/teams/team.entity';
@@ -120,6 +121,10 @@ export class DocumentResponse {
 
   @Column('bytea', { nullable: true })
   peerCertificate!: Buffer | null;
+
+  /** Custody of the private key of our certificate; null without an exchange, and for one before this was recorded. */
+  @Column('text', { nullable: true })
+  ownKeyCustody!: KeyCustody | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

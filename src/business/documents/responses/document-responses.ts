@@ -174,6 +174,7 @@ export class DocumentResponses {
       answer: exchange?.answer ?? null,
       ownCertificate: exchange?.ownCertificate ?? null,
       peerCertificate: exchange?.peerCertificate ?? null,
+      ownKeyCustody: exchange?.ownKeyCustody ?? null,
       createdAt: later(clock.now(), after),
     });
     if (answered === null) return id;

@@ -8,12 +8,20 @@ export function statusFiles(status: DocumentResponse): ArchiveFile[] {
   const file = (name: string, bytes: Buffer | null): ArchiveFile[] =>
     bytes === null ? [] : [{ name: `${folder}${name}`, bytes }];
   return [
+    ...file('exchange.json', status.ownCertificate === null ? null : factsOf(status)),
     ...file('status.xml', status.payload),
     ...file('request.soap.xml', status.requestSoap),
     ...file('answer.soap.xml', status.answer),
     ...file('own-certificate.pem', status.ownCertificate === null ? null : pemOf(status.ownCertificate)),
     ...file('peer-certificate.pem', status.peerCertificate === null ? null : pemOf(status.peerCertificate)),
   ];
+}
+
+/** Facts of the exchange that brought a status, which its other files do not show. */
+function factsOf({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
+  return Buffer.from(
+    JSON.stringify({ direction: 'incoming', messageId, envelopeId, ownKeyCustody }, null, 2),
+  );
 }
 
 /** The newest of a delivery's statuses, which come in their order. */

@@ -48,7 +48,7 @@ export class ExternalSigner {
   /** The key of a certificate. @param certificate DER */
   keyOf(certificate: Buffer): PrivateKey {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
-    const place: KeyPlace = { kind: 'external signer', address: this.path };
+    const place: KeyPlace = { kind: 'external_signer', address: this.path };
     return {
       place,
       sign: async (data) => {

@@ -23,6 +23,13 @@ export const custodyCheck: NetworkLook = {
     });
     return exposed.length > 0
       ? exposed
-      : [ok('key files', `${files.length} file(s), read by the service alone`)];
+      : [
+          ok(
+            'key files',
+            files.length === 0
+              ? 'The service reads no private key from a file'
+              : `${files.length} file(s), read by the service alone`,
+          ),
+        ];
   },
 };

@@ -118,7 +118,14 @@ export class MessageReception {
       const { receipt } = await this.accept(opened, peer, own, arrival);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
-      if (error instanceof KeyUnavailable) throw unavailable(`${error.message}.`, 30);
+      if (error instanceof KeyUnavailable) {
+        // The reason names a socket of the operator's, which is no business of a stranger.
+        this.logger.error(
+          { logId, reason: error.message },
+          'the private key of the access point cannot be used',
+        );
+        throw unavailable('The private key of this access point cannot be used at the moment.', 30);
+      }
       if (!(error instanceof As4Failure)) throw error;
       this.logger.warn(
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
@@ -220,6 +227,7 @@ export class MessageReception {
         answer: receipt,
         ownCertificate: own.identity.certificate,
         peerCertificate: opened.signer,
+        ownKeyCustody: own.identity.keyPlace.kind,
         revocation: peer.revocation,
         startedAt: arrival.startedAt,
         answeredAt: clock.now(),

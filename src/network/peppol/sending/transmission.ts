@@ -75,7 +75,7 @@ export class Transmission {
       if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
       return (await this.send(message, type, own, again)).outcome;
     } catch (error) {
-      if (error instanceof KeyUnavailable) return retry(`Nothing was sent. ${error.message}.`, null);
+      if (error instanceof KeyUnavailable) return this.withoutKey(message, error);
       if (error instanceof NetworkUnavailable) return retry(error.message, null);
       if (error instanceof EnvelopeRefused) return refuse('validation', error.message);
       throw error;
@@ -127,6 +127,7 @@ export class Transmission {
       answer: null,
       ownCertificate: own.identity.certificate,
       peerCertificate: peer,
+      ownKeyCustody: own.identity.keyPlace.kind,
       revocation: revocationFacts(receiver.revocation),
       startedAt: clock.now(),
       answeredAt: null,
@@ -164,6 +165,18 @@ export class Transmission {
   private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
     const verdict = await this.trust.accessPoints.check(certificate, 'sign');
     return verdict.trusted && verdict.seatId === seatId;
+  }
+
+  /** The reason names a socket of the operator's, which is for the log alone. */
+  private withoutKey(
+    { messageId }: NetworkMessage,
+    { message: reason }: KeyUnavailable,
+  ): TransmissionOutcome {
+    this.logger.error({ messageId, reason }, 'the private key of the access point cannot be used');
+    return retry(
+      'Nothing was sent. The private key of this access point cannot be used at the moment.',
+      null,
+    );
   }
 
   private note(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {

@@ -37,6 +37,16 @@ export async function waitForDatabase(
   }
 }
 
+/** SQLSTATEs and system codes of a connection that broke or could not be opened. */
+const CONNECTION_FAILED = /^(08|57P0[123]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+
+/** True when a connection broke or could not be opened, as while the database is restarted. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (CONNECTION_FAILED.test(sqlState(error) ?? '')) return true;
+  // Words of `pg`, which has no codes for them: a connection was not there in time, or ended.
+  return error instanceof Error && /timeout expired|Connection terminated/.test(error.message);
+}
+
 async function ask(databaseUrl: string): Promise<{ reason: string; final: boolean } | null> {
   const client = new GuardedClient({
     connectionString: databaseUrl,

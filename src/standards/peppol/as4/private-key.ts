@@ -1,5 +1,8 @@
 /** Where a private key is: in this process, read from a file, or in another program that uses it for us. */
-export type KeyPlace = { kind: 'file' } | { kind: 'external signer'; address: string };
+export type KeyPlace = { kind: 'file' } | { kind: 'external_signer'; address: string };
+
+/** Custody of a private key: {@link KeyPlace} without addresses, which concern the operator alone. */
+export type KeyCustody = KeyPlace['kind'];
 
 /**
  * The private key of an access point by what it is used for. An adapter either has the key, or asks somebody who has it, such as

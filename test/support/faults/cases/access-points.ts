@@ -6,6 +6,8 @@ import type { FaultCase, Sightings, Stage } from '../stage';
 import type { TcpProxy } from '../tcp-proxy';
 
 const DOCUMENTS = 3;
+/** Transactions at a time with which a process stores receipts. */
+const STORED_AT_ONCE = 2;
 /** The sender stores the receipt with the attempt. */
 const RECEIPT_STORED = { after: /INSERT INTO delivery_attempts/, fits: /COMMIT/ };
 /** The receiver stores the document with its receipt. */
@@ -38,6 +40,28 @@ async function sendInto(points: AccessPoints, wire: TcpProxy, count = DOCUMENTS)
   const held = wire.held;
   await points.send(count);
   await points.untilHeld(wire, count, held);
+}
+
+/**
+ * Sends while the transactions that store receipts are held, and waits until the receipts of all documents are there: those that
+ * come together are one transaction, and further ones wait while two are under way (`Arrivals`). So two documents at most.
+ * @param holds `request`: none is committed; `answer`: all are, and the sender does not know
+ */
+async function sendIntoStorage(points: AccessPoints, holds: 'request' | 'answer'): Promise<void> {
+  const before = await points.arrived();
+  const wire = wireOf(points.sender);
+  const held = wire.held;
+  const isPending = `deliveries WHERE status = 'pending'`;
+  const waiting = await points.sender.count(isPending);
+  wire.trap = { ...RECEIPT_STORED, holds };
+  await points.send(STORED_AT_ONCE);
+  await points.untilArrived(before + STORED_AT_ONCE);
+  await points.untilHeld(wire, 1, held);
+  const left = waiting + (holds === 'request' ? STORED_AT_ONCE : 0);
+  await until(
+    'the receipts are stored, or none is',
+    async () => (await points.sender.count(isPending)) === left,
+  );
 }
 
 const wireOf = (installation: Installation): TcpProxy => memberOf(installation).wire;
@@ -92,22 +116,17 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
     },
   ),
   point('AS4d', 'sender killed when the receipt is there and not stored', async (points) => {
-    const wire = wireOf(points.sender);
-    wire.trap = { ...RECEIPT_STORED, holds: 'request' };
-    await sendInto(points, wire);
+    await sendIntoStorage(points, 'request');
     await points.kill(points.sender);
     return { kills: 1 };
   }),
   point('AS4e', 'sender killed when the receipt is stored and it does not know', async (points) => {
     const before = await points.arrived();
-    const wire = wireOf(points.sender);
-    wire.trap = { ...RECEIPT_STORED, holds: 'answer' };
-    await sendInto(points, wire);
-    await sleep(100);
+    await sendIntoStorage(points, 'answer');
     await points.kill(points.sender);
     // Nothing is left to be sent again.
     expect(await points.sender.count(`deliveries WHERE status = 'pending'`)).toBe(0);
-    expect(await points.arrived()).toBe(before + DOCUMENTS);
+    expect(await points.arrived()).toBe(before + STORED_AT_ONCE);
     return { kills: 1 };
   }),
   point('AS4f', 'receiver killed in the middle of a message', async (points) => {
@@ -159,8 +178,7 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
   }),
   point('AS4j', 'sender loses its database connection when the receipt is there', async (points) => {
     const wire = wireOf(points.sender);
-    wire.trap = { ...RECEIPT_STORED, holds: 'request' };
-    await sendInto(points, wire);
+    await sendIntoStorage(points, 'request');
     wire.trap = null;
     wire.cut();
     return { cuts: 1 };
@@ -183,8 +201,7 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
     "sender's database killed when the receipt is to be stored, and with the message on its way",
     async (points) => {
       const wire = wireOf(points.sender);
-      wire.trap = { ...RECEIPT_STORED, holds: 'request' };
-      await sendInto(points, wire);
+      await sendIntoStorage(points, 'request');
       wire.trap = null;
       await points.sender.killDatabase('SIGKILL', 500);
       wire.cut();
