@@ -88,6 +88,8 @@ import { PackedAnswers1764907000000 } from './1764907000000-packed-answers';
 import { SearchWithoutIds1764907100000 } from './1764907100000-documents-search-without-ids';
 import { BusinessOfInvoices1764909000000 } from './1764909000000-documents-business-of-invoices';
 import { OwnKeyCustody1795740200000 } from './1795740200000-network-own-key-custody';
+import { RisingIndexes1795740300000 } from './1795740300000-documents-rising-indexes';
+import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-once';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -184,4 +186,6 @@ export const migrations = [
   SearchWithoutIds1764907100000,
   BusinessOfInvoices1764909000000,
   OwnKeyCustody1795740200000,
+  RisingIndexes1795740300000,
+  ReceiptsOnce1795740310000,
 ];

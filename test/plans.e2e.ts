@@ -1,4 +1,5 @@
 import { documentListPlans } from './plans/document-lists';
+import { indexFill } from './plans/fill';
 import { importPlans } from './plans/import';
 import { keptPlans } from './plans/kept-plans';
 import { listPlans } from './plans/lists';
@@ -11,3 +12,4 @@ importPlans();
 keptPlans();
 workPlans();
 lookUpPlans();
+indexFill();

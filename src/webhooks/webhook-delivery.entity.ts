@@ -17,10 +17,10 @@ import { beforeErasing, TeamOwned } from '../platform/kernel/database/team-table
 )
 @Index('webhook_deliveries_event', ['eventId', 'webhookId'])
 @WorkIndexes('webhook_deliveries', 'webhook_id')
-@DatabaseIndex('webhook_deliveries_log', 'btree (webhook_id, created_at DESC, id DESC)')
+@DatabaseIndex('webhook_deliveries_log', 'btree (webhook_id, created_at, id)')
 @DatabaseIndex(
   'webhook_deliveries_log_by_state',
-  `btree (webhook_id, state, created_at DESC, id DESC) WHERE state <> 'delivered'`,
+  `btree (webhook_id, state, created_at, id) WHERE state <> 'delivered'`,
 )
 export class WebhookDelivery extends WorkRow {
   @PrimaryColumn('text')

@@ -11,9 +11,9 @@ import { DocumentRow } from './document.entity';
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
 @Entity('document_states')
 @Check('document_states_delivery_status_check', `delivery_status IN ('pending', 'delivered', 'failed')`)
-@DatabaseIndex('document_states_failed', 'btree (team_id, failed, document_id DESC) WHERE failed IS NOT NULL')
-@DatabaseIndex('document_states_inbox', 'btree (team_id, document_id DESC) WHERE unread')
-@DatabaseIndex('document_states_company_inbox', 'btree (company_id, document_id DESC) WHERE unread')
+@DatabaseIndex('document_states_failed', 'btree (team_id, failed, document_id) WHERE failed IS NOT NULL')
+@DatabaseIndex('document_states_inbox', 'btree (team_id, document_id) WHERE unread')
+@DatabaseIndex('document_states_company_inbox', 'btree (company_id, document_id) WHERE unread')
 export class DocumentState {
   @PrimaryColumn('text')
   documentId!: string;

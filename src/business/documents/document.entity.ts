@@ -16,14 +16,14 @@ const OF_BEFORE = { nullable: true, select: false, insert: false, update: false 
 @Entity('documents')
 @Check('documents_direction_check', `direction IN ('incoming', 'outgoing')`)
 @Check('documents_delivery_status_check', `delivery_status IN ('pending', 'delivered', 'failed')`)
-@DatabaseIndex('documents_of_team', 'btree (team_id, id DESC)')
-@DatabaseIndex('documents_of_company', 'btree (company_id, id DESC)')
-@DatabaseIndex('documents_kind', `btree (team_id, direction, type, COALESCE(profile, ''), id DESC)`)
-@DatabaseIndex('documents_issued', 'btree (team_id, issue_date, id DESC) WHERE issue_date IS NOT NULL')
+@DatabaseIndex('documents_of_team', 'btree (team_id, id)')
+@DatabaseIndex('documents_of_company', 'btree (company_id, id)')
 @DatabaseIndex(
-  'documents_issued_company',
-  'btree (company_id, issue_date, id DESC) WHERE issue_date IS NOT NULL',
+  'documents_kind',
+  `btree (team_id, direction, type, (CASE WHEN profile IS NULL THEN '' ELSE profile END), id)`,
 )
+@DatabaseIndex('documents_issued', 'btree (team_id, issue_date, id) WHERE issue_date IS NOT NULL')
+@DatabaseIndex('documents_issued_company', 'btree (company_id, issue_date, id) WHERE issue_date IS NOT NULL')
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
 @DatabaseIndex(
   'documents_invoice_references',
@@ -103,7 +103,10 @@ export class DocumentRow {
   @Column('text', { nullable: true })
   peppolConversationId!: string | null;
 
-  /** Our receipt for an incoming document. Outgoing ones have theirs in `delivery_attempts`, those of 0.2.0 here too. */
+  /**
+   * The receipt of documents of 0.2.0. Newer ones have it once: incoming ones in `inbound_messages`, outgoing ones in
+   * `delivery_attempts`.
+   */
   @Column('text', { nullable: true })
   receivedPeppolSignalMessage!: string | null;
 
@@ -133,17 +136,8 @@ export class DocumentRow {
   @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
   updatedAt?: Date | null;
 
-  /** The search text of former releases, which no index serves any more; dropped by the next release. */
-  @Column({
-    type: 'text',
-    generatedType: 'STORED',
-    asExpression: `lower(id || ' ' || sender_id || ' ' || coalesce(receiver_id, '') || ' ' ||
-      coalesce(sender_name, '') || ' ' || coalesce(receiver_name, '') || ' ' || coalesce(document_number, ''))`,
-    nullable: true,
-    select: false,
-    insert: false,
-    update: false,
-  })
+  /** What former releases searched in, of documents before this one; dropped by the next release. */
+  @Column('text', { ...OF_BEFORE })
   searchText?: string | null;
 
   @ManyToOne('Team')

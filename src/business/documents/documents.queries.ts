@@ -4,7 +4,7 @@ import { statement } from '../../platform/kernel/database/statement';
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
     receiver_name text, validation_result text, peppol_message_id text, peppol_conversation_id text,
-    received_peppol_signal_message text, envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
+    envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
 /**
@@ -15,10 +15,10 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
 export const storedDocuments = (from: string, bytes: string): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, received_peppol_signal_message, envelope_id, conversion, created_at)
+      peppol_conversation_id, envelope_id, conversion, created_at)
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, received_peppol_signal_message, envelope_id, conversion, created_at FROM ${from}
+      peppol_conversation_id, envelope_id, conversion, created_at FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
     SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
@@ -43,6 +43,13 @@ export const INSERT_REPORT = `WITH document AS (
   )
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
+/**
+ * Our receipt for `d`, if it came in: it is stored once, with the memory of its message; documents of 0.2.0 have a copy.
+ * `inbound_messages_document`.
+ */
+export const OWN_RECEIPT = `CASE WHEN d.direction = 'incoming' THEN coalesce(d.received_peppol_signal_message,
+      (SELECT m.receipt FROM inbound_messages m WHERE m.document_id = d.id LIMIT 1)) ELSE d.received_peppol_signal_message END`;
+
 const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile, d.sender_id AS "senderId",
     d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId", d.country_c1 AS "countryC1",
     d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt", s.delivery_status AS "deliveryStatus",
@@ -51,7 +58,7 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
     coalesce(sent.peppol_message_id, d.peppol_message_id) AS "peppolMessageId",
     coalesce(sent.peppol_conversation_id, d.peppol_conversation_id) AS "peppolConversationId",
     coalesce(sent.envelope_id, d.envelope_id) AS "envelopeId",
-    coalesce(given.receipt, d.received_peppol_signal_message) AS "receivedPeppolSignalMessage"
+    coalesce(given.receipt, ${OWN_RECEIPT}) AS "receivedPeppolSignalMessage"
   FROM documents d JOIN document_states s ON s.document_id = d.id
   LEFT JOIN LATERAL (SELECT peppol_message_id, peppol_conversation_id, envelope_id FROM deliveries
     WHERE document_id = d.id AND d.direction = 'outgoing' AND channel = 'peppol' ORDER BY id DESC LIMIT 1) AS sent ON true

@@ -25,6 +25,7 @@ export interface NewDocument {
   content: StoredContent;
   peppolMessageId: string | null;
   peppolConversationId: string | null;
+  /** Stored with the memory of its message, not with the document. */
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
   /** Of a document that was given in another syntax than it is sent in. */
@@ -74,7 +75,6 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     conversion: document.conversion ?? null,
     peppol_message_id: document.peppolMessageId,
     peppol_conversation_id: document.peppolConversationId,
-    received_peppol_signal_message: document.receivedPeppolSignalMessage,
     envelope_id: document.envelopeId,
     created_at: instantOf(id),
     delivery_status: isOutgoing && !isImported ? 'pending' : null,

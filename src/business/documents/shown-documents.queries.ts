@@ -1,5 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { smallXml } from './document-contents.queries';
+import { OWN_RECEIPT } from './documents.queries';
 
 /** What a document shows of itself and its state, from `documents d` and `document_states s`. */
 const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
@@ -8,7 +9,7 @@ const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.dire
     s.delivery_status AS "deliveryStatus", s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
     s.email_recipients AS "emailRecipients", s.read_at AS "readAt", s.updated_at AS "updatedAt",
     d.peppol_message_id AS "peppolMessageId", d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId",
-    d.received_peppol_signal_message AS "receivedPeppolSignalMessage"`;
+    ${OWN_RECEIPT} AS "receivedPeppolSignalMessage"`;
 
 /** The labels of `d`, in order of their ids: keys of `document_labels` and `labels`. */
 const LABELS = `(SELECT json_agg(json_build_object('id', l.id, 'externalId', l.external_id, 'name', l.name, 'colorHex', l.color_hex) ORDER BY l.id)

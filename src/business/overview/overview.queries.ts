@@ -70,18 +70,18 @@ const RECENT = 200;
 
 /**
  * What a team has done on its way to its first document. Keys of the tables by company, `document_states_failed`,
- * `documents_kind`, `webhook_deliveries_log`. In the order of an index, or a table is read whole where there are few or none of a kind.
+ * `documents_kind`, `webhook_deliveries_log`. In the order of an index, whichever is first, or a table is read whole where there are few or none of a kind.
  */
 export const FIRST_STEPS = statement(`SELECT
     EXISTS (SELECT FROM companies c WHERE c.team_id = $1 AND c.is_verified) AS "companyVerified",
     EXISTS (SELECT FROM companies c JOIN identifiers i ON i.company_id = c.id
       WHERE c.team_id = $1 AND i.publication = 'published') AS "identifierPublished",
     (SELECT true FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL
-      ORDER BY s.failed, s.document_id DESC LIMIT 1) IS TRUE AS "documentSent",
+      ORDER BY s.failed, s.document_id LIMIT 1) IS TRUE AS "documentSent",
     EXISTS (SELECT FROM (SELECT s.delivery_status FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND NOT s.failed
       ORDER BY s.document_id DESC LIMIT ${RECENT}) AS recent WHERE recent.delivery_status = 'delivered') AS "documentDelivered",
     (SELECT true FROM documents d WHERE d.team_id = $1 AND d.direction = 'incoming'
-      ORDER BY d.type, coalesce(d.profile, ''), d.id DESC LIMIT 1) IS TRUE AS "documentReceived",
+      ORDER BY d.type, (CASE WHEN d.profile IS NULL THEN '' ELSE d.profile END), d.id LIMIT 1) IS TRUE AS "documentReceived",
     EXISTS (SELECT FROM webhooks w CROSS JOIN LATERAL (SELECT d.state FROM webhook_deliveries d WHERE d.webhook_id = w.id
         ORDER BY d.created_at DESC, d.id DESC LIMIT ${RECENT}) AS recent
       WHERE w.team_id = $1 AND w.deleted_at IS NULL AND recent.state = 'delivered') AS "webhookDelivered"`);

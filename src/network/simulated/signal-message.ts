@@ -21,6 +21,34 @@ export function receiptFor(messageId: string, digest: string, receivedAt: Date):
   );
 }
 
+/** What a receipt is stored as: the two values that the usual one is made of, or the text of any other. */
+export interface StoredReceipt {
+  receipt: string | null;
+  /** SHA-256 of the payload in base64. */
+  digest: string | null;
+  receivedAt: Date | null;
+}
+
+const VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
+
+/** Takes a receipt apart where `receiptFor` makes the same text again: forty bytes instead of five hundred. */
+export function storedReceipt(messageId: string, receipt: string): StoredReceipt {
+  const [, at = '', digest = ''] = VALUES.exec(receipt) ?? [];
+  const receivedAt = new Date(at);
+  const isUsual =
+    !Number.isNaN(receivedAt.getTime()) && receiptFor(messageId, digest, receivedAt) === receipt;
+  return isUsual ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
+}
+
+/** The receipt that `storedReceipt` took apart; null when there is none. */
+export function readReceipt(
+  messageId: string,
+  { receipt, digest, receivedAt }: StoredReceipt,
+): string | null {
+  if (receipt !== null || digest === null || receivedAt === null) return receipt;
+  return receiptFor(messageId, digest, receivedAt);
+}
+
 /** True when a receipt is for this message and for exactly these bytes; only then is a document delivered. */
 export function receiptCovers(receipt: string, messageId: string, digest: string): boolean {
   return (

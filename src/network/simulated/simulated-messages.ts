@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { NetworkMessage } from '../port/document-network';
+import { readReceipt, storedReceipt, type StoredReceipt } from './signal-message';
 import { ACCEPT_MESSAGES, LOOK_AT_MESSAGES } from './simulated.queries';
 
 const AT_ONCE = 64;
@@ -42,22 +43,30 @@ export class SimulatedMessages {
     return this.accepted.ask({ message, receipt });
   }
 
-  private lookAt(messages: NetworkMessage[]): Promise<MessageLook[]> {
-    return this.unitOfWork.query<MessageLook>(LOOK_AT_MESSAGES, [
-      messages.map(({ messageId }) => messageId),
+  private async lookAt(messages: NetworkMessage[]): Promise<MessageLook[]> {
+    const ids = messages.map(({ messageId }) => messageId);
+    const rows = await this.unitOfWork.query<StoredReceipt & { disturbed: boolean }>(LOOK_AT_MESSAGES, [
+      ids,
       messages.map(({ receiver }) => receiver),
     ]);
+    return rows.map(({ disturbed, ...stored }, n) => ({
+      disturbed,
+      receipt: readReceipt(ids[n] ?? '', stored),
+    }));
   }
 
   private async acceptAll(given: Given[]): Promise<string[]> {
     const once = [...new Map(given.map((each) => [each.message.messageId, each])).values()];
-    const rows = await this.unitOfWork.query<{ id: string; receipt: string }>(ACCEPT_MESSAGES, [
+    const stored = once.map(({ message, receipt }) => storedReceipt(message.messageId, receipt));
+    const rows = await this.unitOfWork.query<StoredReceipt & { id: string }>(ACCEPT_MESSAGES, [
       once.map(({ message }) => message.messageId),
       once.map(({ message }) => message.envelopeId),
       once.map(({ message }) => message.receiver),
-      once.map(({ receipt }) => receipt),
+      stored.map(({ receipt }) => receipt),
+      stored.map(({ digest }) => digest),
+      stored.map(({ receivedAt }) => receivedAt),
     ]);
-    const receipts = new Map(rows.map(({ id, receipt }) => [id, receipt]));
+    const receipts = new Map(rows.map(({ id, ...row }) => [id, readReceipt(id, row)]));
     return given.map(({ message, receipt }) => receipts.get(message.messageId) ?? receipt);
   }
 }

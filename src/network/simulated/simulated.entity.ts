@@ -37,8 +37,17 @@ export class SimulatedMessage {
   @Column('text')
   receiver!: string;
 
-  @Column('text')
-  receipt!: string;
+  /** Null where it is the usual one, of the digest and the instant below. */
+  @Column('text', { nullable: true })
+  receipt!: string | null;
+
+  /** SHA-256 of the payload that the usual receipt names. */
+  @Column('bytea', { nullable: true })
+  digest!: Buffer | null;
+
+  /** The instant of the usual receipt. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  receivedAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   acceptedAt!: Date;

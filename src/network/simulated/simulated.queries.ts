@@ -47,7 +47,8 @@ export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "m
  * What is known of messages, in their order. Keys of `simnet_messages` and `simnet_faults`, in which only tests write. Subqueries, because
  * of arrays the server would plan it each time, which takes three times as long as to run it.
  */
-export const LOOK_AT_MESSAGES = statement(`SELECT s.receipt,
+export const LOOK_AT_MESSAGES =
+  statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",
     EXISTS (SELECT FROM simnet_faults f WHERE f.receiver IN (m.receiver, '*') AND f.remaining > 0) AS disturbed
   FROM unnest((SELECT $1::text[] OFFSET 0), (SELECT $2::text[] OFFSET 0)) WITH ORDINALITY AS m(id, receiver, n) LEFT JOIN simnet_messages s ON s.message_id = m.id
   ORDER BY m.n`);
@@ -57,8 +58,9 @@ export const LOOK_AT_MESSAGES = statement(`SELECT s.receipt,
  * disk before the outcome of the transmission does, which is written later: else the attempt is repeated.
  */
 export const ACCEPT_MESSAGES = statement(`WITH ${RELAXED}
-  INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, accepted_at)
-  SELECT m.id, m.envelope, m.receiver, m.receipt, clock_timestamp()
-  FROM relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS m(id, envelope, receiver, receipt) ORDER BY m.id
+  INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, digest, received_at, accepted_at)
+  SELECT m.id, m.envelope, m.receiver, m.receipt, decode(m.digest, 'base64'), m.received_at, clock_timestamp()
+  FROM relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+    AS m(id, envelope, receiver, receipt, digest, received_at) ORDER BY m.id
   ON CONFLICT (message_id) DO UPDATE SET message_id = excluded.message_id
-  RETURNING message_id AS id, receipt`);
+  RETURNING message_id AS id, receipt, encode(digest, 'base64') AS digest, received_at AS "receivedAt"`);

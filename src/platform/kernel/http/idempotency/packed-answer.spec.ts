@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { jsonText, RawJson } from '../../../../standards/values/raw-json';
 import { missingContents, packAnswer, unpackAnswer, withContents } from './packed-answer';
 
@@ -31,6 +32,18 @@ describe('a packed answer', () => {
     expect(withContents(stored, { document: answer.document }, CONTENTS)).toEqual({
       document: { id: 'doc_1' },
     });
+  });
+
+  it('is read as before when it was packed without the dictionary', async () => {
+    expect(await unpackAnswer(deflateRawSync(Buffer.from('{"a":1}'), { level: 1 }))).toEqual({ a: 1 });
+    expect(await unpackAnswer(deflateRawSync(Buffer.from('{"a":1}'), { level: 0 }))).toEqual({ a: 1 });
+  });
+
+  it('does not have with it what nearly all answers have', async () => {
+    const text =
+      '"sentOverPeppol":false,"sentOverEmail":false,"emailRecipients":[],"labels":[],"peppolMessageId":"';
+    const packed = await packAnswer(new RawJson(`{${text}"}`), null);
+    expect(packed.length).toBeLessThan(text.length / 3);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { jsonText, RawJson } from '../../../../standards/values/raw-json';
+import { ANSWER } from './answer-dictionary';
 
 /** The large members of a resource that never change: an answer is stored without them. */
 export interface ResourceContents {
@@ -17,6 +18,12 @@ const SMALL_BYTES = 64 * 1024;
 /** The fastest level: the next ones take half as long again and save a twentieth. */
 const LEVEL = 1;
 
+/**
+ * The first byte of an answer that is packed with the dictionary. No block of RFC 1951 begins with it (its type would be the
+ * reserved one), so answers that were packed without it are recognized by theirs.
+ */
+const WITH_DICTIONARY = 0b111;
+
 /** Stands for a member that the answer showed as null. A stored null stands for contents that were left out. */
 const SHOWN_AS_NULL = false;
 
@@ -26,15 +33,23 @@ const SHOWN_AS_NULL = false;
  */
 export async function packAnswer(answer: unknown, contents: ResourceContents | null): Promise<Buffer> {
   const bytes = Buffer.from(jsonText(contents === null ? answer : withoutContents(answer, contents)));
-  if (bytes.length <= SMALL_BYTES) return deflateRawSync(bytes, { level: LEVEL });
-  // The promise of an overloaded function has the type of the last of its forms.
-  return await deflateAside(bytes, { level: LEVEL });
+  const options = { level: LEVEL, dictionary: ANSWER };
+  const packed =
+    bytes.length <= SMALL_BYTES
+      ? deflateRawSync(bytes, options)
+      : // The promise of an overloaded function has the type of the last of its forms.
+        ((await deflateAside(bytes, options)) as Buffer);
+  return Buffer.concat([Buffer.of(WITH_DICTIONARY), packed]);
 }
 
 /** Reads an answer that `packAnswer` made. @throws Error for other bytes */
 export async function unpackAnswer(packed: Buffer): Promise<unknown> {
+  const [data, options] =
+    packed[0] === WITH_DICTIONARY ? [packed.subarray(1), { dictionary: ANSWER }] : [packed, {}];
   const bytes =
-    packed.length <= SMALL_BYTES ? inflateRawSync(packed) : ((await inflateAside(packed)) as Buffer);
+    data.length <= SMALL_BYTES
+      ? inflateRawSync(data, options)
+      : ((await inflateAside(data, options)) as Buffer);
   const value: unknown = JSON.parse(bytes.toString('utf8'));
   return value;
 }
