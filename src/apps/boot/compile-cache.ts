@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { KeptModules } from './kept-modules';
+import type { KeptModules } from './kept-modules';
 
 /**
  * To be imported before what is to be compiled once. Node 22.8 and later keep compiled code themselves; Node 20 has no documented
@@ -32,12 +32,19 @@ function enable(): KeptModules | null {
     return null;
   }
   // Compiled code is good for one release of V8 and one set of its flags, of which commands and the service have different ones.
+  const { KeptModules } = loadArchive();
   const modules = new KeptModules(
     join(DIRECTORY, `modules-${process.version}-${cachedDataVersionTag()}`),
     stamp,
   );
   modules.install();
   return modules;
+}
+
+/** Loaded where it is needed only: Node 22.8 and later do without. */
+function loadArchive(): typeof import('./kept-modules') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- before anything else is loaded there is no time to wait for an import
+  return require('./kept-modules') as typeof import('./kept-modules');
 }
 
 /** Changes with a build, and when packages are installed or removed, and with them what names of modules mean. */

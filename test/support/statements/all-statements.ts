@@ -27,7 +27,10 @@ const PARTS = [
   'platform/kernel/queue/work-table.ts',
 ];
 /** Files of queries whose functions hold whole statements. */
-const WHOLE = ['platform/kernel/crypto/stored-fingerprint.queries.ts', 'business/partners/suppliers/suppliers.queries.ts'];
+const WHOLE = [
+  'platform/kernel/crypto/stored-fingerprint.queries.ts',
+  'business/partners/suppliers/suppliers.queries.ts',
+];
 
 /** Tables that a transaction makes for itself: there are none to prepare their statements with. */
 const TEMPORARY = 'passerelle_write_probe';
