@@ -24,8 +24,7 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', 'e2e', '--runTestsByPath', 'test/day.e2e.ts'],
-    `--reporters=${join(root, 'scripts', 'verdict-reporter.cjs')}`,
+    ...['--selectProjects', 'processes', '--runTestsByPath', 'test/day.process.e2e.ts'],
   ],
   {
     cwd: root,

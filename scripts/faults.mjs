@@ -24,9 +24,13 @@ const env = {
   ...(values.report === undefined ? {} : { FAULTS_REPORT: resolve(values.report) }),
 };
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-const { status } = spawnSync(process.execPath, [jest, 'test/faults.e2e.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-});
+const { status } = spawnSync(
+  process.execPath,
+  [jest, '--selectProjects', 'processes', '--runTestsByPath', 'test/faults.process.e2e.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  },
+);
 process.exit(status ?? 1);

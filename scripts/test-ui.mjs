@@ -17,9 +17,9 @@ const { status } = spawnSync(
   [
     join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
     '--selectProjects',
-    'e2e',
+    'processes',
     '--testPathPatterns',
-    'test/dashboard\\.e2e',
+    'test/dashboard',
   ],
   {
     cwd: root,

@@ -1,35 +1,47 @@
 /**
- * `npm test [-- jest options]`: makes the checkout ready, then runs unit specs and e2e suites. Without options the rules
- * are also held against a sample of the collections of known verdicts, when there are some: beside the suites, at a low
- * priority, in the time for which these only wait. With TEST_ALL_RUNS=1, as before a release, they are held against all.
+ * `npm test [-- jest options and paths]`: makes the checkout ready, then runs unit specs and API suites; with a path or a
+ * name (`-- src/x/y.spec.ts`, `-- -t name`) what these choose, in whichever tier it is.
+ * `npm run test:processes [-- jest options and paths]`: the suites that start, kill, upgrade and install the product as
+ * processes, and those in a browser. Without options the rules are also held against a sample of the collections of known
+ * verdicts, when there are some, at a low priority; with TEST_ALL_RUNS=1, as before a release, against all.
  *
- * Suites run three at a time, with databases, processes and sockets of their own: what fails may be the fault of a busy
- * machine. Up to five failed suites are therefore run once more, alone. The second verdict counts, and the last lines
- * name every suite that needed it.
+ * A suite that fails fails the run. Up to five failed suites are then run once more, alone, which says whether other suites
+ * or a busy machine have to do with the failure: that is a diagnosis, printed and appended to `test-failures.jsonl` (or the file
+ * that TEST_FAILURES names).
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-const MOST_SUITES_RUN_AGAIN = 5;
+const MOST_SUITES_DIAGNOSED = 5;
 /** Of 19, the lowest; suites have 0. */
 const COMPARED_AT = 10;
+const FAILURES = process.env.TEST_FAILURES ?? join(root, 'test-failures.jsonl');
+const TIERS = { '--fast': ['unit', 'sdk', 'e2e'], '--processes': ['processes', 'exhaustive'] };
 
-const options = process.argv.slice(2);
-await prepare({ build: true, development: true });
-const verdicts = options.length === 0 ? compareVerdicts() : null;
-const first = await runJest(options);
-if (!first.verdict) {
-  verdicts?.stop();
-  process.exit(first.status || 1);
+const [tier, ...options] = process.argv.slice(2);
+if (TIERS[tier] === undefined) {
+  console.error(`The tier is "${tier}"; accepted: ${Object.keys(TIERS).join(', ')}`);
+  process.exit(2);
 }
-if (verdicts === null) process.exit(report(first));
-const compared = await verdicts.ended;
-process.stdout.write(compared.output);
-process.exit((await conclude(first)) || compared.status);
+await prepare({ build: true, development: true });
+const verdicts = tier === '--processes' && options.length === 0 ? compareVerdicts() : null;
+const { status, verdict } = await runJest(
+  options.length === 0 ? ['--selectProjects', ...TIERS[tier]] : options,
+);
+if (verdict === null) {
+  verdicts?.stop();
+  process.exit(status || 1);
+}
+const compared = await verdicts?.ended;
+if (compared !== undefined) process.stdout.write(compared.output);
+await diagnose(verdict.failedSuites);
+// One plain line that any tool can read.
+console.log(`${verdict.passed} passed, ${verdict.failed} failed`);
+process.exit(status || (verdict.failed > 0 ? 1 : 0) || (compared?.status ?? 0));
 
 /** Holds the rules against the known verdicts; answers what it wrote and its exit status. */
 function compareVerdicts() {
@@ -42,7 +54,7 @@ function compareVerdicts() {
   setPriority(child.pid, COMPARED_AT);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const ended = once(child, 'close').then(([status]) => ({ output, status: status ?? 1 }));
+  const ended = once(child, 'close').then(([code]) => ({ output, status: code ?? 1 }));
   return { ended, stop: () => child.kill() };
 }
 
@@ -56,41 +68,41 @@ async function runJest(args) {
       // Its workers have all cores between them; helpers of the collector would only stand in their way.
       '--single-threaded-gc',
       join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
-      '--reporters=default',
-      `--reporters=${join(root, 'scripts', 'verdict-reporter.cjs')}`,
       ...args,
     ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', TEST_VERDICT: file } },
   );
-  const [status] = await once(child, 'close');
-  let verdict = null;
+  const [code] = await once(child, 'close');
+  let result = null;
   try {
-    verdict = JSON.parse(readFileSync(file, 'utf8'));
+    result = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     // No verdict was written.
   }
   rmSync(folder, { recursive: true });
-  return { status: status ?? 1, verdict };
+  return { status: code ?? 1, verdict: result };
 }
 
-/** Gives a few failed suites a second run alone; answers the exit status. */
-async function conclude({ status, verdict }) {
-  const { failedSuites } = verdict;
-  if (failedSuites.length === 0 || failedSuites.length > MOST_SUITES_RUN_AGAIN)
-    return report({ status, verdict });
+/**
+ * Runs a few failed suites once more, alone, and writes for each a line of JSON: `at`, `commit`, `suite`, `tests` that failed,
+ * and `alone`, what the second run of the suite gave: "passed", "failed" or "not run" (there were too many).
+ */
+async function diagnose(failedSuites) {
+  if (failedSuites.length === 0) return;
   const paths = failedSuites.map(({ path }) => path);
-  const names = paths.map((path) => relative(root, path)).join(', ');
-  console.log(`\nRun once more, alone: ${names}\n`);
-  const again = await runJest(['-w', '1', '--runTestsByPath', ...paths]);
-  if (!again.verdict) return again.status || 1;
-  const before = failedSuites.reduce((sum, suite) => sum + suite.passed, 0);
-  const passed = verdict.passed - before + again.verdict.passed;
-  console.log(`Needed a second run, alone: ${names}`);
-  return report({ status: again.status, verdict: { ...again.verdict, passed } });
-}
-
-/** Ends the output with one plain line that any tool can read; answers the exit status. */
-function report({ status, verdict }) {
-  console.log(`${verdict.passed} passed, ${verdict.failed} failed`);
-  return status;
+  let alone = null;
+  if (paths.length <= MOST_SUITES_DIAGNOSED) {
+    console.log(`\nDiagnosis: the failed suites once more, alone. Whatever it says, this run has failed.\n`);
+    const config = options.filter((option) => option.startsWith('--config='));
+    alone = (await runJest(['-w', '1', ...config, '--runTestsByPath', ...paths])).verdict;
+  }
+  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim();
+  for (const { path, tests } of failedSuites) {
+    const again = alone?.failedSuites.some((suite) => suite.path === path) ? 'failed' : 'passed';
+    const outcome = alone === null ? 'not run' : again;
+    const line = { at: new Date().toISOString(), commit: commit || null, suite: relative(root, path), tests };
+    appendFileSync(FAILURES, `${JSON.stringify({ ...line, alone: outcome })}\n`);
+    console.log(`Failed: ${line.suite} (alone: ${outcome}), written to ${relative(root, FAILURES)}`);
+    for (const test of tests) console.log(`  ${test}`);
+  }
 }

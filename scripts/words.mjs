@@ -51,7 +51,7 @@ const ALLOWED = [
   [/./, /\bSuspectIndexes\w*|\bsuspect-indexes\b|\w+_suspects\b/g, 'a released migration and its indexes'],
   [/^src\/rules\/pint\/written-invoices\.fixture\.ts$/, /'Room'/g, 'what a hotel sells'],
   [
-    /^(?:packages\/dashboard\/.*\/en\/.*\.json|test\/dashboard\/france\.ts)$/,
+    /^(?:packages\/dashboard\/.*\/en\/.*\.json|test\/dashboard\/france\.process\.e2e\.ts)$/,
     /\bTaken\b/g,
     'the state of a French report and of a send, as the design names it',
   ],

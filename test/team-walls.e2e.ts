@@ -120,7 +120,7 @@ describe('the walls between teams', () => {
 
       beforeAll(async () => {
         own = await makeAll(team, route);
-      }, 30_000);
+      });
 
       it("another team's: 401 with the one body, and nothing read or changed", async () => {
         const theirs = foreign.get(route) ?? {};
@@ -136,7 +136,7 @@ describe('the walls between teams', () => {
           expect([parameter, answer.status]).toEqual([parameter, unknownStatus]);
         }
         expect(await stateOf(service, stranger)).toEqual(before);
-      }, 30_000);
+      });
 
       it(`never existed: ${unknownStatus}`, async () => {
         for (const parameter of route.parameters) {
@@ -174,7 +174,7 @@ describe('the walls between teams', () => {
           if ([401, 404].includes(status) || status >= 500)
             throw new Error(`${name} answered ${status} to its own team: ${JSON.stringify(body)}`);
         }
-      }, 30_000);
+      });
 
       async function expectStatus(parameter: string, id: string, status: number): Promise<void> {
         const answer = await call(team, route, { ...idsOf(own), [parameter]: id });
@@ -204,7 +204,7 @@ describe('the walls between teams', () => {
         expect(JSON.stringify(answer.body)).not.toContain(theirs);
       }
       expect(await stateOf(service, stranger)).toEqual(before);
-    }, 30_000);
+    });
   });
 
   it('keep every list to its own team', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pages whose every `sh` block is run (test/guides.e2e.ts). */
+/** The pages whose every `sh` block is run (test/guides.process.e2e.ts). */
 const PAGES = [
   '../README.md',
   ...['getting-started.md', 'companies.md', 'sending.md', 'receiving.md', 'facturx.md', 'responses.md'],

@@ -1,45 +1,5 @@
-const vm = require('node:vm');
+require('./compiled-once.cjs');
 const { TestEnvironment } = require('jest-environment-node');
 
-/**
- * Jest gives each suite a context of its own, and loads what the suite needs, and Jest's own modules, into it again. The code
- * is the same each time: this compiles it once in a worker and lets it run in every context, with functions that an earlier
- * suite has called compiled already. What modules keep stays in the suite's own context.
- */
-const compileFunction = vm.compileFunction;
-const compiled = new Map();
-
-/** As in Node. Dynamic imports within, which need a switch of Node's that is off, are refused as without this. */
-vm.compileFunction = (source, parameters, options) => {
-  const { filename, parsingContext } = options ?? {};
-  if (parsingContext === undefined) return compileFunction(source, parameters, options);
-  const known = compiled.get(filename);
-  if (known?.source === source && known.parameters === parameters.join())
-    return known.script.runInContext(parsingContext);
-  const head = `(function (${parameters.join()}) {`;
-  let script;
-  try {
-    script = new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
-  } catch {
-    // Its message is about the source as it stands in the file.
-    return compileFunction(source, parameters, options);
-  }
-  compiled.set(filename, { source, parameters: parameters.join(), script });
-  return script.runInContext(parsingContext);
-};
-
-/** A machine may be so many times slower than the one on which the limits of tests were written down. What hangs still ends. */
-const SLOWER = 4;
-
-module.exports = class PatientEnvironment extends TestEnvironment {
-  #extended = new WeakSet();
-
-  /** Jest asks for the limit of a test or hook after it has announced its start; a hook starts more than once. */
-  handleTestEvent(event, state) {
-    if (event.name === 'run_start') state.testTimeout *= SLOWER;
-    const started = { hook_start: event.hook, test_fn_start: event.test }[event.name];
-    if (started?.timeout === undefined || this.#extended.has(started)) return;
-    this.#extended.add(started);
-    started.timeout *= SLOWER;
-  }
-};
+/** The environment of unit specs: one context for each file, over code that a worker compiles once. */
+module.exports = TestEnvironment;

@@ -7,6 +7,8 @@ import type { Service } from '../support/service';
 import type { Answer } from '../support/team-client';
 
 export const BASE_URL = 'http://localhost:3000';
+/** The limits of the product itself, not the high ones of the other suites. */
+export const LIMITED = { BASE_URL, CREDENTIAL_FAILURES_PER_MINUTE: '', TRUSTED_PROXIES: '1' };
 export const PASSWORD = 'Der Mond ist aufgegangen 7';
 
 let networks = 0;

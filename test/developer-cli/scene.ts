@@ -107,6 +107,16 @@ export class DeveloperScene {
   }
 }
 
+/** A scene for the surrounding `describe`; there from its first hook on. */
+export function developerScene(): DeveloperScene {
+  const scene = new DeveloperScene();
+
+  beforeAll(() => scene.open());
+  afterAll(() => scene.close());
+
+  return scene;
+}
+
 /** A shell that is there, to try what the product writes for it. */
 export function shell(name: string, commands: string): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve, reject) => {

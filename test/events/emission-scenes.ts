@@ -255,7 +255,7 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
             [at.team.teamId],
           ),
         (found) => found.length === 0,
-        25_000,
+        100_000,
       );
     });
     expect(steps(filed)).toEqual([

@@ -13,7 +13,7 @@ export type Bodies = ReturnType<Endpoint['bodies']>;
 
 export const MOVED = 'document.delivery_status_changed';
 /** A machine that is busy elsewhere may take long. */
-export const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 110_000;
 
 export const kinds = (bodies: Bodies): string[] => bodies.map(({ type }) => type).sort();
 

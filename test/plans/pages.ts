@@ -71,7 +71,7 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
         [team.teamId],
       );
       for (const table of TABLES) await sql(`VACUUM ANALYZE ${table}`);
-    }, 60_000);
+    });
 
     /** @throws when a large table is read whole, or much of anything is read */
     async function expectFew(work: () => Promise<{ status: number }>, most = FEW): Promise<void> {

@@ -54,7 +54,7 @@ export function reportPlans(shared: () => { service: Service; sql: Sql }): void 
         [team.teamId],
       );
       await sql('VACUUM ANALYZE reporting_reports');
-    }, 60_000);
+    });
 
     it.each(['', '&replaced=true'])('read few blocks: %s', async (more) => {
       const read = (): ReturnType<TeamClient['get']> =>

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { perWorker } from '../support/per-worker';
 import { ROOT } from '../support/process';
 
 export const SDK = join(ROOT, 'packages', 'sdk');
@@ -24,29 +25,14 @@ export interface Installed {
   write: (name: string, text: string) => string;
   /** Puts packages of ours beside it, as if they had been installed too. */
   link: (...packages: string[]) => void;
+  /** Removes it and what made it. */
+  remove: () => void;
   /** Runs a program in it. @throws Error with what it printed when it fails */
   run: (args: string[], environment?: Record<string, string>) => string;
 }
 
-/** Builds, packs and installs the SDK once for the surrounding `describe`. */
-export function installedPackage(): () => Installed {
-  let base = '';
-  let installed: Installed | undefined;
-
-  beforeAll(() => {
-    base = mkdtempSync(join(tmpdir(), 'passerelle-sdk-'));
-    installed = install(base);
-  }, 300_000);
-
-  afterAll(() => rmSync(base, { recursive: true, force: true }));
-
-  return () => {
-    if (installed === undefined) throw new Error('It is installed from the first hook on');
-    return installed;
-  };
-}
-
-function install(base: string): Installed {
+function install(): Installed {
+  const base = mkdtempSync(join(tmpdir(), 'passerelle-sdk-'));
   const [source, path] = [join(base, 'source'), join(base, 'empty folder')];
   mkdirSync(source);
   mkdirSync(path);
@@ -71,6 +57,7 @@ function install(base: string): Installed {
         if (!existsSync(place)) symlinkSync(join(ROOT, 'node_modules', name), place);
       }
     },
+    remove: () => rmSync(base, { recursive: true, force: true }),
     run: (args, environment = {}) => execute(process.execPath, args, path, environment),
   };
 }
@@ -94,3 +81,17 @@ export function readmeBlock(name: string): string {
   if (found?.[2] === undefined) throw new Error(`packages/sdk/README.md has no block ${name}`);
   return found[2];
 }
+
+/** Builds, packs and installs the SDK once in a worker, for all suites that ask for it. */
+export const installedPackage = perWorker(
+  () => Promise.resolve(install()),
+  undefined,
+  ({ remove }) => remove(),
+);
+
+/** The same in a folder into which no other suite writes. */
+export const untouchedPackage = perWorker(
+  () => Promise.resolve(install()),
+  undefined,
+  ({ remove }) => remove(),
+);

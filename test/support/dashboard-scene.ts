@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchChromium } from './chromium';
 import { cloneDatabase } from './database';
+import { perWorker } from './per-worker';
 import { build, freePort, sandboxOf, ServiceProcess, type Sandbox } from './process';
 import { eventually } from './until';
 import { WatchedPage, type View } from './watched-page';
@@ -29,6 +30,8 @@ export const views = process.env['UI_FULL'] === undefined ? VIEWS : EVERY_VIEW;
 export interface DashboardScene {
   service: ServiceProcess;
   browser: Browser;
+  /** Where the service keeps files. */
+  dataDir: string;
   /** The team of the installation and its key, for what a program does meanwhile */
   sandbox: Sandbox;
   /** Id of the sandbox team; there once the first account is made */
@@ -49,26 +52,46 @@ export interface DashboardScene {
 
 type Storage = Awaited<ReturnType<WatchedPage['context']['storageState']>>;
 
-/** A service and a browser for all parts of the surrounding `describe`. */
-export function dashboardScene(): () => DashboardScene {
-  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-ui-'));
+/** A `describe` that is left out where there is no Chromium. */
+export function inBrowser(title: string, suite: () => void): void {
+  const isThere = chromiumPath() !== null;
+  if (!isThere) process.stderr.write('No Chromium: set CHROMIUM_PATH to test the dashboard in a browser.\n');
+  (isThere ? describe : describe.skip)(`the dashboard in a browser: ${title}`, suite);
+}
+
+/** The scene of this worker, whose owner is signed in. */
+export const dashboardScene = perWorker(
+  async () => {
+    const scene = await startScene();
+    await enterAsOwner(scene);
+    return scene;
+  },
+  async ({ browser, service }) => {
+    await browser.close();
+    await service.end('SIGTERM');
+  },
+  ({ service, dataDir }) => {
+    service.child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
+
+/**
+ * A scene for the surrounding `describe` alone, for what has to be first in an installation or changes it for others.
+ * @param entered whether its owner has an account and is signed in
+ */
+export function ownDashboardScene(entered = true): () => DashboardScene {
   let scene: DashboardScene | undefined;
 
   beforeAll(async () => {
-    build();
-    const service = ServiceProcess.launch(dataDir, await freePort(), {
-      DATABASE_URL: await cloneDatabase(),
-      WEBHOOK_ALLOW_INSECURE: 'true',
-    });
-    const [browser] = await Promise.all([launchChromium(chromiumPath() ?? ''), service.ready()]);
-    scene = sceneOf(service, browser);
-    if (scene.shots !== undefined) mkdirSync(scene.shots, { recursive: true });
-  }, 120_000);
+    scene = await startScene();
+    if (entered) await enterAsOwner(scene);
+  });
 
   afterAll(async () => {
     await scene?.browser.close();
     await scene?.service.end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
+    if (scene !== undefined) rmSync(scene.dataDir, { recursive: true, force: true });
   });
 
   return () => {
@@ -77,7 +100,41 @@ export function dashboardScene(): () => DashboardScene {
   };
 }
 
-function sceneOf(service: ServiceProcess, browser: Browser): DashboardScene {
+async function startScene(): Promise<DashboardScene> {
+  build();
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-ui-'));
+  const service = ServiceProcess.launch(dataDir, await freePort(), {
+    DATABASE_URL: await cloneDatabase(),
+    WEBHOOK_ALLOW_INSECURE: 'true',
+  });
+  const [browser] = await Promise.all([launchChromium(chromiumPath() ?? ''), service.ready()]);
+  const scene = sceneOf(service, browser, dataDir);
+  if (scene.shots !== undefined) mkdirSync(scene.shots, { recursive: true });
+  return scene;
+}
+
+/** The link of the terminal, which makes the first account. */
+export function welcomeLink({ service }: DashboardScene): string {
+  return /\/app\/welcome#token=\S+/.exec(service.output)?.[0] ?? '';
+}
+
+/** Makes the first account, as its suite tries it in every detail, and keeps its session. */
+async function enterAsOwner(scene: DashboardScene): Promise<void> {
+  const watched = await scene.open();
+  const { page, context } = watched;
+  await page.goto(welcomeLink(scene));
+  await page.getByLabel('Name').fill(OWNER.name);
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.waitForURL(/\/app\/team_\w+\/\w+/);
+  scene.team = /team_\w+/.exec(page.url())?.[0] ?? '';
+  await watched.settled();
+  await scene.keepSession(watched);
+  await context.close();
+}
+
+function sceneOf(service: ServiceProcess, browser: Browser, dataDir: string): DashboardScene {
   let storage: Storage | undefined;
   let owners: Promise<WatchedPage> | undefined;
   const open = (view: View = VIEWS[0]): Promise<WatchedPage> =>
@@ -95,6 +152,7 @@ function sceneOf(service: ServiceProcess, browser: Browser): DashboardScene {
   return {
     service,
     browser,
+    dataDir,
     sandbox: sandboxOf(service),
     team: '',
     shots: process.env['UI_SCREENSHOTS'],

@@ -32,6 +32,8 @@ export default async function globalSetup(): Promise<void> {
     dataDir,
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+      // Services that suites share keep their pools until the worker ends.
+      max_connections: '800',
       unix_socket_directories: sockets ?? '',
     },
   });

@@ -104,7 +104,7 @@ export class GuideWalk {
     await eventually(
       async () => this.terminals.at(-1)?.printed.split('\n') ?? [],
       (lines) => lines.some((line) => difference(shown, language === 'json' ? parsed(line) : line) === null),
-      20_000,
+      80_000,
     );
   }
 

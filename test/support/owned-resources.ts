@@ -109,7 +109,7 @@ const MAKERS: Record<string, Maker> = {
       await until(async () => {
         filings = (await team.get(`${path}/filings`)).body.filings;
         return filings[0]?.state === 'accepted';
-      }, 20_000);
+      });
       return { id: filings[0]?.id ?? '' };
     },
   },

@@ -43,7 +43,7 @@ export class PgBouncer {
     const url = new URL(server.href);
     url.port = String(port);
     const bouncer = new PgBouncer(child, folder, url.href);
-    await until(() => bouncer.answers(), 20_000);
+    await until(() => bouncer.answers(), 80_000);
     return bouncer;
   }
 

@@ -10,11 +10,15 @@ export const ROOT = join(__dirname, '../..');
 /** On two cores that the suites fill, helpers of the collector only stand in the way: a start takes a fifth less. */
 export const AMONG_SUITES = ['--single-threaded-gc'];
 
-/** Builds the product when its sources changed, as `npm start` does. */
+let isBuilt = false;
+
+/** Builds the product when its sources changed, as `npm start` does; once in a worker. */
 export function build(): void {
+  if (isBuilt) return;
   const program = `import(${JSON.stringify(join(ROOT, 'scripts/prepare.mjs'))}).then((m) => m.prepare({ build: true, development: true }))`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
+  isBuilt = true;
 }
 
 /** Below the ports that operating systems give to connections and to servers that ask for any. */

@@ -49,7 +49,7 @@ export class ReplicatedServers {
           () => true,
           () => false,
         ),
-      20_000,
+      80_000,
     );
     return servers;
   }
@@ -91,7 +91,7 @@ export class ReplicatedServers {
         `SELECT pg_last_wal_replay_lsn() >= '${String(written?.['position'])}' AS done`,
       );
       return row?.['done'] === true;
-    }, 20_000);
+    });
     const entry = await readPostmasterPid(join(this.dataDir, 'postgres', 'cluster'));
     process.kill(entry?.pid ?? 0, 'SIGKILL');
     await this.ask(this.standbyAdminUrl, 'SELECT pg_promote()');

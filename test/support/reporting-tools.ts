@@ -52,7 +52,7 @@ export function reportingTools(running: () => { service: Service; team: TeamClie
   ): Promise<Answer['body'][]> {
     await client.post('/api/v1/sandbox/clock/advance', { seconds: days * DAY_SECONDS });
     const filings = async (): Promise<Answer['body'][]> => (await client.get(`${path}/filings`)).body.filings;
-    await until(async () => (await filings()).length >= count && (await open(client)) === 0, 30_000);
+    await until(async () => (await filings()).length >= count && (await open(client)) === 0, 120_000);
     // Read again: the last of them may have ended after the list was read and before it was asked whether one is open.
     return filings();
   }

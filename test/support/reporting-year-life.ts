@@ -135,7 +135,7 @@ export class ReportingYear {
           [team.teamId],
         );
       return due.length === 0;
-    }, 60_000);
+    });
   }
 
   /** Each kind of report corrected and cancelled, and what was cancelled again; whatever chance brings later. */

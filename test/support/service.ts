@@ -45,6 +45,8 @@ export interface Service {
   /** A new team with a basic key. */
   team(environment?: TeamEnvironment): Promise<TeamClient>;
   stop(): Promise<void>;
+  /** Removes its files at once, for a process that ends without stopping it. */
+  removeFiles(): void;
 }
 
 /** Starts the application with everything on, webhooks to loopback included. */
@@ -86,6 +88,7 @@ export async function startService(
   const baseUrl = `http://127.0.0.1:${port}`;
   const unitOfWork = app.get(UnitOfWork);
   // What tests ask for by hand, they may.
+  const removeFiles = (): void => rmSync(dataDir, { recursive: true, force: true });
   const owner = twoRoles() ? new Pool({ connectionString: ownerUrlOf(url), max: 4 }) : null;
   owner?.on('error', () => undefined);
   return {
@@ -121,8 +124,9 @@ export async function startService(
       await app.close();
       await operatorPort?.close();
       await owner?.end();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFiles();
     },
+    removeFiles,
   };
 }
 

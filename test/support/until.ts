@@ -1,14 +1,12 @@
 /** A machine that is busy elsewhere may take long. */
-const PATIENCE_MS = 25_000;
-/** So many times slower than others a machine may be, as in scripts/jest/environment.cjs. */
-const SLOWER = 4;
+const PATIENCE_MS = 100_000;
 
-/** Waits until something holds. @throws Error after `ms` of a quick machine */
+/** Waits until something holds. @throws Error after `ms` */
 export async function until(holds: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   await eventually(holds, (answer) => answer, ms);
 }
 
-/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` of a quick machine */
+/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
@@ -18,7 +16,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    if (performance.now() > begun + ms * SLOWER) throw new Error(`It stayed ${JSON.stringify(answer)}`);
+    if (performance.now() > begun + ms) throw new Error(`It stayed ${JSON.stringify(answer)}`);
     await beforeNext(begun);
   }
 }

@@ -31,7 +31,7 @@ export interface WebhookScene {
 }
 
 /** A machine that is busy elsewhere may take long. */
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 100_000;
 
 export function webhookScene(service: () => Service): WebhookScene {
   const endpoints: Endpoint[] = [];

@@ -43,7 +43,7 @@ export class Member {
         if (this.process.child.exitCode !== null) throw new Error(`It ended:\n${this.process.output}`);
         return this.process.output.includes('is running');
       },
-      60_000,
+      240_000,
     );
   }
 

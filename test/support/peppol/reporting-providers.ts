@@ -14,6 +14,7 @@ import { ProviderIntake } from '../../../src/network/service-provider/provider-i
 import { run, type Outcome } from '../cli';
 import { invoiceTo } from '../invoices';
 import { freePort } from '../process';
+import { perWorker } from '../per-worker';
 import { startService, type Service } from '../service';
 import { belgianNumber, type TeamClient } from '../team-client';
 import { eventually } from '../until';
@@ -80,6 +81,10 @@ export class ReportingProviders {
     for (const service of [this.one, this.beside, this.two]) await service.stop();
     await this.locator.stop();
     await this.network.stop();
+  }
+
+  removeFiles(): void {
+    for (const service of [this.one, this.beside, this.two]) service.removeFiles();
   }
 
   async endUser(service: Service): Promise<EndUser> {
@@ -168,6 +173,13 @@ export class ReportingProviders {
     );
   }
 }
+
+/** The providers of this worker. */
+export const reportingProviders = perWorker(
+  () => ReportingProviders.start(),
+  (providers) => providers.stop(),
+  (providers) => providers.removeFiles(),
+);
 
 async function settingsOf(
   network: TestNetwork,

@@ -1,5 +1,6 @@
 import type { TestCertificate } from './certificates';
 import { TestNetwork } from './test-network';
+import { perWorker } from '../per-worker';
 import { startService, type Service } from '../service';
 
 /** Two installations of the product in one network, each with a service provider's certificate. */
@@ -14,7 +15,7 @@ export interface TwoProviders {
 export const PROVIDER_ONE = '0242:000001';
 export const PROVIDER_TWO = '0242:000002';
 
-export async function startTwoProviders(): Promise<TwoProviders> {
+async function startTwoProviders(): Promise<TwoProviders> {
   const network = await TestNetwork.start();
   const apOne = network.accessPoint({ commonName: 'POP000001' });
   const apTwo = network.accessPoint({ commonName: 'POP000002' });
@@ -23,8 +24,15 @@ export async function startTwoProviders(): Promise<TwoProviders> {
   return { network, one, two, apOne, apTwo };
 }
 
-export async function stopTwoProviders({ one, two, network }: TwoProviders): Promise<void> {
-  await one.stop();
-  await two.stop();
-  await network.stop();
-}
+/** The two of this worker. */
+export const twoProviders = perWorker(
+  startTwoProviders,
+  async ({ one, two, network }) => {
+    await one.stop();
+    await two.stop();
+    await network.stop();
+  },
+  ({ one, two }) => {
+    for (const service of [one, two]) service.removeFiles();
+  },
+);

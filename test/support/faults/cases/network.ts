@@ -51,7 +51,7 @@ export const NETWORK_CASES: FaultCase[] = [
             await sleep(300);
             return false;
           },
-          90_000,
+          360_000,
         );
         await stage.settle();
         const rows = await attemptsOf(stage, documentId);

@@ -142,7 +142,7 @@ export const WORKER_CASES: FaultCase[] = [
             (await installation.count(`deliveries WHERE status = 'delivered' AND document_id = ANY($1)`, [
               ids,
             ])) === 8,
-          60_000,
+          240_000,
         );
         const attempts =
           'delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.document_id = ANY($1)';

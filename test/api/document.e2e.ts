@@ -1,0 +1,227 @@
+import { ModulesContainer, Reflector } from '@nestjs/core';
+import { openApiText } from '../../src/apps/cli/openapi-text';
+import { ACCESS, type GuardedBy } from '../../src/platform/kernel/http/operation';
+import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
+import { declaredIdPrefixes } from '../../src/platform/kernel/ids';
+import { settingNames } from '../../src/platform/kernel/config';
+import { committed, resolved, validatorOf } from '../support/openapi-check';
+import type { Service } from '../support/service';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { METRICS_TOKEN } from './metrics-token';
+import { sharedService } from '../support/per-worker';
+
+interface Described {
+  $ref?: string;
+  description?: string;
+}
+
+describe('the API', () => {
+  const shared = sharedService({ METRICS_TOKEN });
+
+  describe('the API document and the documentation', () => {
+    let service: Service;
+
+    beforeAll(async () => {
+      service = shared();
+    });
+
+    it('is the committed one; `npm run openapi` brings it up to date', async () => {
+      expect(JSON.parse(await openApiText())).toEqual(committed);
+    });
+
+    it('is served, with the address of this installation', async () => {
+      const served = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as {
+        openapi: string;
+        paths: object;
+      };
+      expect(served.openapi).toBe('3.1.0');
+      expect(Object.keys(served.paths)).toEqual(Object.keys(committed.paths));
+    });
+
+    it('describes every route of the running application', () => {
+      const stack = (
+        service.app.getHttpAdapter().getInstance() as {
+          router: { stack: { route?: { path: string; methods: Record<string, boolean> } }[] };
+        }
+      ).router.stack;
+      const served = stack.flatMap(({ route }) =>
+        route === undefined
+          ? []
+          : Object.keys(route.methods).map((method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`),
+      );
+      const described = Object.entries(committed.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => `${method} ${path}`),
+      );
+      // Pages for people, documentation and metrics; and where other access points post, which is described by the network's protocol.
+      const undescribed = /^get \/(app|docs|llms|openapi|metrics)|^post \/as4$/;
+      expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
+    });
+
+    it('has a declared access on every handler, and a permission where one is needed', () => {
+      const reflector = new Reflector();
+      const undeclared: string[] = [];
+      for (const module of service.app.get(ModulesContainer).values()) {
+        for (const { metatype } of module.controllers.values()) {
+          const prototype = (metatype as { prototype: Record<string, unknown> }).prototype;
+          for (const name of Object.getOwnPropertyNames(prototype)) {
+            const handler = prototype[name];
+            if (
+              name === 'constructor' ||
+              typeof handler !== 'function' ||
+              Reflect.getMetadata('path', handler) === undefined
+            )
+              continue;
+            if (!isDeclared(reflector.get<GuardedBy | undefined>(ACCESS, handler)))
+              undeclared.push(`${metatype?.name}.${name}`);
+          }
+        }
+      }
+      expect(undeclared).toEqual([]);
+    });
+
+    it('names ids of declared prefixes alone', () => {
+      const named = [...JSON.stringify(committed).matchAll(/\^([a-z]+)_\[0-9A-HJKMNP-TV-Z\]\{26\}/g)];
+      const prefixes = [...new Set(named.map(([, prefix = '']) => prefix))];
+      expect(prefixes.length).toBeGreaterThan(15);
+      expect(prefixes.filter((prefix) => !declaredIdPrefixes().includes(prefix))).toEqual([]);
+    });
+
+    const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ place: `${method} ${path}`, operation })),
+    );
+
+    it('names every operation <resource>.<verb>, each once', () => {
+      const ids = operations.map(({ operation }) => operation.operationId);
+      expect(ids.filter((id) => !/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/.test(id))).toEqual([]);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    it('describes every operation, tag, parameter and property', () => {
+      const silent: string[] = [];
+      const say = (place: string, description: string | undefined): void => {
+        if ((description ?? '').trim() === '') silent.push(place);
+      };
+      const visit = (value: unknown, place: string): void => {
+        if (typeof value !== 'object' || value === null) return;
+        for (const [name, member] of Object.entries(value)) {
+          if (name === 'example' || name === 'examples' || name === 'value') continue;
+          const parts = name === 'properties' ? Object.entries(member as Record<string, Described>) : [];
+          for (const [part, schema] of parts)
+            say(`${place}.${part}`, schema.description ?? resolved(schema).description);
+          visit(member, `${place}.${name}`);
+        }
+      };
+      visit({ paths: committed.paths, schemas: committed.components['schemas'] }, '');
+      for (const { place, operation } of operations) {
+        say(place, operation.summary);
+        say(place, operation.description);
+        for (const parameter of operation.parameters ?? []) {
+          const { name, description } = resolved(parameter);
+          say(`${place} ${name ?? ''}`, description);
+        }
+        for (const tag of operation.tags)
+          say(tag, committed.tags.find(({ name }) => name === tag)?.description);
+      }
+      expect(silent).toEqual([]);
+    });
+
+    it('has examples that its own schemas accept, a success and each failure of every operation among them', () => {
+      const wrong: string[] = [];
+      const check = (place: string, schema: object, value: unknown): void => {
+        const validate = validatorOf(schema);
+        if (!validate(value)) wrong.push(`${place}: ${JSON.stringify(validate.errors).slice(0, 300)}`);
+      };
+      for (const { place, operation } of operations) {
+        const success = operation.responses['200']?.content ?? {};
+        expect([place, Object.keys(success)]).not.toEqual([place, []]);
+        if ('application/json' in success)
+          expect([place, success['application/json'].example]).not.toContain(undefined);
+        for (const [status, response] of Object.entries(operation.responses)) {
+          const { content = {}, headers = {} } = resolved(response);
+          for (const { schema, example, examples = {} } of Object.values(content)) {
+            if (example !== undefined) check(`${place} ${status}`, schema, example);
+            for (const [name, one] of Object.entries(examples))
+              check(`${place} ${status} ${name}`, schema, resolved(one).value);
+            if (status.startsWith('2')) continue;
+            expect([place, status, Object.keys(examples)]).toEqual([
+              place,
+              status,
+              headers['X-Error-Code']?.schema?.enum,
+            ]);
+          }
+        }
+        for (const [type, { schema, examples = {} }] of Object.entries(operation.requestBody?.content ?? {}))
+          for (const [name, { value }] of Object.entries(examples))
+            check(`${place} ${type} ${name}`, schema, value);
+      }
+      const visit = (value: unknown, place: string): void => {
+        if (typeof value !== 'object' || value === null) return;
+        const { examples, ...schema } = value as { examples?: unknown };
+        if (Array.isArray(examples)) for (const example of examples) check(place, schema, example);
+        for (const [name, member] of Object.entries(schema)) visit(member, `${place}.${name}`);
+      };
+      visit(committed, '');
+      expect(wrong).toEqual([]);
+    });
+
+    it('asks for a credential exactly where the service does', () => {
+      const open = operations.filter(({ operation }) => operation.security.length === 0);
+      expect(open.map(({ place }) => place).sort()).toEqual([
+        'get /',
+        'get /api/core/sign-in',
+        'get /health/live',
+        'get /health/ready',
+        'post /api/core/invitations/accept',
+        'post /api/core/invitations/look',
+        'post /api/core/oauth2/token',
+        'post /api/core/passkeys/options',
+        'post /api/core/passkeys/sign-in',
+        'post /api/core/provider/arrive',
+        'post /api/core/provider/enter',
+        'post /api/core/reset',
+        'post /api/core/reset/request',
+        'post /api/core/sign-in',
+        'post /api/core/welcome',
+      ]);
+    });
+
+    it('is compressed for clients that take it, and plain for others', async () => {
+      for (const file of ['openapi.json', 'openapi.yaml']) {
+        const get = (encoding: string): Promise<Response> =>
+          fetch(`${service.baseUrl}/${file}`, { headers: { 'accept-encoding': encoding } });
+        const [zipped, plain] = [await get('gzip'), await get('identity')];
+        expect([zipped.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([
+          'gzip',
+          null,
+        ]);
+        expect(zipped.headers.get('vary')).toContain('Accept-Encoding');
+        expect(Number(zipped.headers.get('content-length'))).toBeLessThan(150_000);
+        expect((await zipped.text()) === (await plain.text())).toBe(true);
+      }
+    });
+
+    it('shows Swagger UI from this machine alone', async () => {
+      const page = await (await fetch(`${service.baseUrl}/docs`)).text();
+      const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+      expect(assets.length).toBeGreaterThan(3);
+      for (const asset of assets) {
+        expect(asset).not.toMatch(/^(https?:)?\/\//);
+        const answer = await fetch(new URL(asset, `${service.baseUrl}/docs`));
+        expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+      }
+    });
+
+    it('has every setting in .env.example, and no other', () => {
+      const example = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
+      const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+      expect(names.sort()).toEqual(settingNames().sort());
+    });
+  });
+});
+
+function isDeclared(route: GuardedBy | undefined): boolean {
+  if (route?.access === 'team') return TEAM_PERMISSIONS.includes(route.permission);
+  if (route?.access === 'operator') return OPERATOR_PERMISSIONS.includes(route.permission);
+  return route?.access === 'public' || route?.access === 'member';
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { dashboardScene, inBrowser, type DashboardScene } from '../support/dashboard-scene';
+import { smallInvoice } from '../support/invoices';
+import { eventually } from '../support/until';
+
+/** What becomes of an invoice: it is answered, the answer is accepted back, it is rejected, and it is credited. */
+inBrowser('business', () => {
+  const scene = dashboardScene();
+
+  const sendTo = async (recipient: string, number: string, more: object = {}): Promise<string> => {
+    const { sandbox } = scene();
+    const { body } = await sandbox.client.post(`/api/v1/${sandbox.from}/send`, {
+      recipient,
+      documentType: 'invoice',
+      document: smallInvoice(number, more),
+    });
+    expect(body.errors).toBeUndefined();
+    return body.document.id;
+  };
+  const shoot = async (page: Awaited<ReturnType<DashboardScene['ofOwner']>>['page'], name: string) => {
+    const { shots } = scene();
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) });
+  };
+
+  it('answers an invoice by a choice of its own, in words, and takes the answer back in time', async () => {
+    const { sandbox, team } = scene();
+    await sendTo(sandbox.recipient, 'ANSWER-1');
+    const received = await eventually(
+      async () =>
+        (await sandbox.client.get('/api/v1/documents?direction=incoming&number=ANSWER-1')).body.documents[0],
+      (found) => found !== undefined,
+    );
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/documents/${received.id}`);
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Accept', { exact: true }).waitFor();
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Send answer' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await shoot(page, 'respond-open');
+    await dialog.getByText('Reject', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reject invoice of €12.10' }).click();
+    await dialog.getByText('Choose the reason first').waitFor();
+    await dialog.getByLabel('Reason').selectOption('PRI');
+    await dialog.getByRole('button', { name: 'Reject invoice of €12.10' }).click();
+    await dialog.getByText('Write the reason in words first').waitFor();
+    await shoot(page, 'respond-reject');
+    await dialog.getByText('Accept', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Accept invoice of €12.10' }).click();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('The answer was withdrawn and did not leave').waitFor();
+    await page.getByText('Did not reach the seller, so it counts for nothing').waitFor();
+    const { body } = await sandbox.client.get(`/api/v1/documents/${received.id}`);
+    expect(body.document.responses).toMatchObject([{ state: 'AP', deliveryStatus: 'failed' }]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('says in list, head and overview that the buyer rejected, and credits lines of the invoice', async () => {
+    const { sandbox, team } = scene();
+    const lines = ['Design', 'Printing'].map((name) => ({
+      name,
+      netPriceAmount: '10',
+      vat: { percentage: '21' },
+    }));
+    const sent = await sendTo(sandbox.recipient, 'CREDIT-1', { lines });
+    const received = await eventually(
+      async () =>
+        (await sandbox.client.get('/api/v1/documents?direction=incoming&number=CREDIT-1')).body.documents[0],
+      (found) => found !== undefined,
+    );
+    const reasons = [{ code: 'PRI', text: 'The price was 9.' }];
+    await sandbox.client.post(`/api/v1/documents/${received.id}/responses`, { status: 'RE', reasons });
+    await eventually(
+      async () => (await sandbox.client.get('/api/v1/documents?answer=rejected&number=CREDIT-1')).body,
+      ({ documents }) => documents.length === 1,
+    );
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/overview`);
+    await page.getByText(/rejected or questioned/).waitFor();
+    await watched.goto(`/app/${team}/documents?answer=rejected`);
+    await page.getByRole('link', { name: 'CREDIT-1' }).first().waitFor();
+    await page.getByText('Rejected by buyer').first().waitFor();
+    await page.getByRole('link', { name: 'CREDIT-1' }).first().click();
+    await page.getByText('Rejected by the buyer.').waitFor();
+    await page.getByRole('button', { name: 'Credit this invoice' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /Design/ }).uncheck();
+    await shoot(page, 'credit-choice');
+    await dialog.getByRole('button', { name: 'Write credit note' }).click();
+    const corrects = page.getByLabel('Corrects invoice');
+    await corrects.waitFor();
+    expect(await corrects.inputValue()).toBe('CREDIT-1');
+    expect(await page.getByLabel('Number', { exact: true }).inputValue()).toBe('CREDIT-1-C1');
+    await shoot(page, 'credit-form');
+    await page.getByRole('button', { name: /^Send/ }).last().click();
+    await page.waitForURL((url) => url.pathname.includes('/documents/doc_'));
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'CREDIT-1-C1' }).waitFor();
+    await page.getByRole('link', { name: 'CREDIT-1', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(sent));
+    await page.getByRole('link', { name: 'CREDIT-1-C1' }).waitFor();
+    await shoot(page, 'credited-invoice');
+    const { body } = await sandbox.client.get(
+      '/api/v1/documents?invoiceReference=CREDIT-1&direction=outgoing',
+    );
+    expect(body.documents).toMatchObject([
+      { parsed: { lines: [{ name: 'Printing' }], invoiceReferences: [{ id: 'CREDIT-1' }] } },
+    ]);
+    expect(body.documents[0].parsed.invoiceReferences[0].issueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(watched.problems).toEqual([]);
+  });
+});

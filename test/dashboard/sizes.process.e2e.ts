@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What a browser that has nothing yet loads for each page. */
+describe('the dashboard: sizes', () => {
+  it('loads at most 150 kB of JavaScript for the sign-in and 255 kB for any other page', () => {
+    const script = join(__dirname, '..', '..', 'scripts', 'dashboard-sizes.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+    const over = stdout.split('\n').filter((line) => / over \d/.test(line));
+    expect({ over, stderr, status }).toEqual({ over: [], stderr: '', status: 0 });
+  });
+});

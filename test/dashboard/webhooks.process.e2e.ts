@@ -1,0 +1,82 @@
+import { CREDIT_NOTE } from '../support/credit-note';
+import { dashboardScene, inBrowser } from '../support/dashboard-scene';
+import { Endpoint, statuses, verify } from '../support/endpoint';
+
+/** From a document to what was posted of it, and a second time. */
+inBrowser('webhooks', () => {
+  const scene = dashboardScene();
+
+  it('makes a webhook, follows a document to its refused delivery, and replays that', async () => {
+    const { sandbox, team, ofOwner } = scene();
+    // Gone for good by its answer: nothing is posted again until a person asks for it.
+    const endpoint = await Endpoint.start(statuses(400));
+    const watched = await ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/webhooks`);
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
+    await page.getByRole('dialog').getByLabel('Address').fill(endpoint.url);
+    await page.getByRole('dialog').getByRole('button', { name: 'New webhook' }).click();
+    const shown = page.getByRole('region', { name: /^Copy the secret of/ });
+    await shown.waitFor();
+    const [webhook = '', secret = ''] = await shown.getByRole('code').allTextContents();
+    await page.getByLabel('I have stored the secret').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    const sent = await sandbox.client.post(`/api/v1/${sandbox.from}/send`, {
+      recipient: sandbox.recipient,
+      documentType: 'xml',
+      document: CREDIT_NOTE.replace('CN-2026-7', 'CN-HOOK'),
+    });
+    const documentId = sent.body.document.id as string;
+    await endpoint.until(1, ({ body }) => body.includes(documentId));
+    await watched.goto(`/app/${team}/documents/${documentId}`);
+    const step = page.getByRole('link', { name: new URL(endpoint.url).host }).first();
+    await step.click();
+    await page.waitForURL((url) => url.pathname === `/app/${team}/webhooks/${webhook}`);
+    const drawer = page.getByRole('region', { name: /^document\./ });
+    await drawer
+      .getByText(/answered 400/)
+      .first()
+      .waitFor();
+
+    endpoint.behave = statuses(204);
+    const before = endpoint.posts.length;
+    await page.getByRole('button', { name: 'Replay a range' }).click();
+    const dialog = page.getByRole('dialog');
+    const replay = dialog.getByRole('button', { name: 'Replay events' });
+    await dialog.getByLabel('Events that happened').selectOption('From … to …');
+    await dialog.getByText('Choose when the range begins').waitFor();
+    expect(await replay.getAttribute('aria-disabled')).toBe('true');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await dialog.getByText(`Your local time (${timeZone}).`).waitFor();
+    const hour = (from: number): string => {
+      const at = new Date(Date.now() + from * 3_600_000);
+      return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    };
+    await dialog.getByLabel('From', { exact: true }).fill(hour(-3));
+    await dialog.getByLabel('To (empty: now)').fill(hour(-2));
+    await dialog.getByText('No event of this webhook').waitFor();
+    await dialog.getByLabel('To (empty: now)').fill('');
+    await dialog.getByText(/^\d+ events? to /).waitFor();
+    await dialog.getByLabel('Event types').selectOption('Chosen types');
+    await dialog.getByLabel('document.label.assigned').check();
+    await dialog.getByText('No event of this webhook').waitFor();
+    await dialog.getByLabel('document.sent').check();
+    await dialog.getByText(/^1 event to /).waitFor();
+    await replay.click();
+    await page
+      .getByText(/posted again$/)
+      .first()
+      .waitFor();
+    const posts = await endpoint.until(before + 1);
+    const last = posts.at(-1);
+    expect(last && endpoint.ids().indexOf(String(last.headers['webhook-id']))).toBeLessThan(before);
+    if (last) verify(last, secret);
+    await drawer
+      .getByText(/answered 204/)
+      .first()
+      .waitFor();
+    expect(watched.problems).toEqual([]);
+    await endpoint.stop();
+  });
+});

@@ -1,0 +1,122 @@
+import { readdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../support/process';
+import { developerScene } from './scene';
+
+/** A command line, what it exits with, and what it says. */
+type Case = [words: string[], status: number, says: RegExp];
+
+describe('the command line for developers', () => {
+  const scene = developerScene();
+
+  describe('wrong input', () => {
+    beforeAll(() => {
+      scene.file('bad.json', '{\n  "invoiceNumber": "1",\n  "lines": [,]\n}');
+      scene.file('binary', new Uint8Array([1, 0, 2, 0, 255]));
+      scene.file('empty.json', '');
+      scene.file('amount.json', '{"invoiceNumber": "1", "total": 12345678901234567890.12}');
+      scene.file('large.xml', '<a/>');
+      truncateSync(join(scene.directory, 'large.xml'), 30 * 1024 * 1024);
+      scene.file('malformed.xml', '<Invoice><a></Invoice>');
+      scene.file('wrong.json', '{"invoiceNumber": "1", "lines": [], "colour": "red"}');
+    });
+
+    const cases: Case[] = [
+      [['send', 'missing.json', '--to', '9999:delivered'], 4, /missing\.json: there is no such file/],
+      [['send', '.', '--to', '9999:delivered'], 3, /is a directory/],
+      [['send', 'binary', '--to', '9999:delivered'], 3, /binary: is binary; accepted are JSON, XML and PDF/],
+      [
+        ['send', 'large.xml', '--to', '9999:delivered'],
+        3,
+        /large\.xml: has 31457280 bytes or more; at most 26214400/,
+      ],
+      [['send', 'bad.json', '--to', '9999:delivered'], 3, /bad\.json: is not JSON: .* \(line 3, column 13\)/],
+      [['send', 'empty.json', '--to', '9999:delivered'], 3, /empty\.json: is empty/],
+      [['send', 'amount.json', '--to', '9999:delivered'], 3, /write it as text, "12345678901234567890\.12"/],
+      [['send', 'wrong.json'], 1, /--to: must be given/],
+      [
+        ['trigger', 'document.recieved'],
+        4,
+        /nearest are document\.received.*\nnext {3}use document\.received/,
+      ],
+      [['listen', '--types', 'document.send'], 4, /nearest are document\.sent/],
+      [['listen', '--forward-to', 'http://'], 1, /--forward-to: must be an address/],
+      [['docs', 'get', 'doc_unknown'], 4, /next {3}passerelle docs list/],
+      [['docs', 'list', '--status', 'late'], 1, /Allowed choices are pending, delivered, failed/],
+      [['docs', 'list', '--limit', '0'], 1, /must be a whole number from 1/],
+      [['events', 'tail', '--since', 'yesterday'], 1, /must be an instant/],
+      [
+        ['whoami', '--profile', 'nobody'],
+        4,
+        /There is no profile "nobody".*\nnext {3}passerelle login --profile nobody/,
+      ],
+      [['whoami', '--url', 'ftp://x'], 1, /--url: must be http or https/],
+      [['open', 'nothing'], 3, /must be an id that begins with/],
+      [['validate', 'missing.xml', 'binary'], 4, /unreadable {2}there is no such file/],
+      [['validate', 'binary'], 3, /unreadable {2}is binary/],
+      [['validate', '.'], 3, /unreadable {2}is a directory/],
+      [['validate', 'large.xml'], 3, /unreadable {2}has 31457280 bytes/],
+      [['validate', 'bad.json'], 3, /bad\.json {2}unreadable {2}is not JSON: .* \(line 3, column 13\)/],
+      [['validate', 'amount.json'], 3, /write it as text/],
+      [['validate', 'wrong.json'], 3, /invalid_input {2}wrong\.json:1:37 {2}colour/],
+      [
+        ['validate', 'wrong.json', '--profile', 'zugferd'],
+        1,
+        /Allowed choices are peppol-bis-3, xrechnung-3/,
+      ],
+      [['validate', 'malformed.xml'], 3, /malformed\.xml {2}unreadable/],
+      [['listen', '--forward-to', 'ftp://x'], 1, /--forward-to: must be http or https; received ftp:/],
+      [['unknown'], 1, /unknown command/],
+    ];
+
+    it.each(cases)('%j exits with %d', async (words, status, says) => {
+      const before = readdirSync(scene.directory);
+      const outcome = await scene.cli(...words);
+      expect(outcome.errors + outcome.output).toMatch(says);
+      expect(outcome.status).toBe(status);
+      expect(readdirSync(scene.directory)).toEqual(before);
+    });
+
+    it('of a document names each field, with status 3, and for programs in the shape of the API', async () => {
+      const words = ['send', 'wrong.json', '--to', scene.sandbox.recipient, '--company', scene.sandbox.from];
+      const { status, json } = await scene.cli(...words, '--json');
+      expect(status).toBe(3);
+      expect(json()).toMatchObject({ success: false, errors: { 'document.colour': [expect.any(String)] } });
+    });
+
+    it('is a host that nobody answers at: status 1, and what helps', async () => {
+      const settings = scene.settings({
+        PASSERELLE_URL: `http://127.0.0.1:${await freePort()}`,
+        PASSERELLE_KEY: scene.key,
+      });
+      const { status, errors } = await scene.piped('', ['whoami'], settings);
+      expect([status, errors]).toEqual([1, expect.stringMatching(/ECONNREFUSED[^]*^next {3}npm start/m)]);
+      expect(errors).not.toContain(scene.sandbox.client.secret);
+    });
+
+    it('is a JWT that has expired: status 2', async () => {
+      const { jwt } = (
+        await scene.cli('keys', 'create', '--type', 'jwt', '--expires-in', '60', '--json')
+      ).json();
+      const [head, , signature] = String(jwt).split('.');
+      const past = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url');
+      const settings = scene.settings({
+        PASSERELLE_URL: scene.url,
+        PASSERELLE_KEY: `${head}.${past}.${signature}`,
+      });
+      const { status, errors } = await scene.piped('', ['docs', 'list'], settings);
+      expect([status, errors]).toEqual([2, expect.stringContaining('next   passerelle login')]);
+    });
+
+    it('is no secret of the webhook', async () => {
+      const { status, errors } = await scene.piped('', ['webhooks', 'listen', '--port', '4000']);
+      expect([status, errors]).toEqual([1, expect.stringContaining('--secret: must be given')]);
+    });
+
+    it('is no key at all: status 2', async () => {
+      const settings = scene.settings({ XDG_CONFIG_HOME: join(scene.directory, 'elsewhere') });
+      const { status, errors } = await scene.piped('', ['docs', 'list'], settings);
+      expect([status, errors]).toEqual([2, expect.stringContaining('passerelle login')]);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../support/process';
+import { guideService } from './guide-world';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+interface Seen {
+  /** Where it is, after redirects. */
+  url: string;
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** The pages as an installation gives them out. */
+describe('the pages for the integrator', () => {
+  const shared = guideService();
+  const baseUrl = (): string => shared().world.baseUrl;
+
+  async function get(path: string, accept = '*/*'): Promise<Seen> {
+    const answer = await fetch(new URL(path, baseUrl()), { headers: { accept } });
+    return {
+      url: answer.url,
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? '',
+      text: await answer.text(),
+    };
+  }
+
+  /** The addresses of this service that a page names, but the dashboard, which is built by other tests. */
+  function linksOf({ url, text }: Seen): URL[] {
+    const links = [...text.matchAll(/ href="([^"]*)"/g)].map(([, address = '']) => new URL(address, url));
+    return links.filter(({ origin, pathname }) => origin === baseUrl() && pathname !== '/app');
+  }
+
+  describe('served', () => {
+    const pages = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
+
+    it.each(pages)('%s, as it is written for programs and with a way back to the API', async (page) => {
+      const { status, type, text } = await get(`/docs/guides/${page}`);
+      expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
+      expect(text.startsWith(readFileSync(join(ROOT, 'docs', page), 'utf8'))).toBe(true);
+      expect(text).toContain('](/openapi.json)');
+    });
+
+    it('as pages whose links all lead somewhere, to the heading that they name', async () => {
+      const waiting = ['/docs/guides/'];
+      const seen = new Map<string, Seen>();
+      const wrong: string[] = [];
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        if (seen.has(path)) continue;
+        const page = await get(path, BROWSER);
+        seen.set(path, page);
+        if (page.status !== 200) wrong.push(path);
+        if (!path.startsWith('/docs/guides/') || !page.type.startsWith('text/html')) continue;
+        const links = linksOf(page);
+        if (!links.some(({ pathname }) => pathname === '/docs/')) wrong.push(`${path} has no way to the API`);
+        waiting.push(...links.map(({ pathname }) => pathname));
+      }
+      for (const [path, page] of seen)
+        for (const { pathname, hash } of path.startsWith('/docs/guides/') ? linksOf(page) : []) {
+          const heading = decodeURIComponent(hash.slice(1));
+          if (heading !== '' && !seen.get(pathname)?.text.includes(` id="${heading}"`))
+            wrong.push(`${path}: ${pathname}${hash}`);
+        }
+      expect(wrong).toEqual([]);
+      expect([...seen.keys()]).toEqual(expect.arrayContaining(pages.map((page) => `/docs/guides/${page}`)));
+      expect(seen.size).toBeGreaterThan(pages.length + 10);
+    });
+
+    it.each([
+      ['/guides', '/docs/guides/README.md'],
+      ['/guides/sending', '/docs/guides/sending'],
+      ['/guides/rules/conditions', '/docs/guides/rules/conditions'],
+      ['/docs/guides/rules/', '/docs/guides/rules.md'],
+      ['/docs/guides/getting-started', '/docs/guides/getting-started'],
+    ])('%s leads to %s', async (path, expected) => {
+      const { url, status, text } = await get(path, BROWSER);
+      expect([new URL(url).pathname, status]).toEqual([expected, 200]);
+      expect(text).toContain('aria-label="Guides"');
+    });
+
+    it('with a search of pages, sections and rules, whose places are all there', async () => {
+      const { text } = await get('/docs/guides/search.json');
+      const entries = JSON.parse(text) as { title: string; address: string; words: string }[];
+      const titles = entries.map(({ title }) => title);
+      expect(titles).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-AE-02', 'UBL-CR-011', 'Sending']));
+      const shown = new Map<string, string>();
+      for (const { address } of entries) {
+        const [page = '', anchor] = address.split('#');
+        if (!shown.has(page)) shown.set(page, (await get(`/docs/guides/${page}`, BROWSER)).text);
+        if (anchor !== undefined) expect(shown.get(page)).toContain(` id="${anchor}"`);
+      }
+      for (const path of ['/docs/guides/sending', '/docs/guides/rules/conditions'])
+        expect((await get(path, BROWSER)).text).not.toMatch(/<script(?! src=)|style="|onload=/);
+    });
+
+    it('no page of rules larger than a third of the one that there was', async () => {
+      for (const page of readdirSync(join(ROOT, 'docs', 'rules')))
+        expect([page, (await get(`/docs/guides/rules/${page}`, BROWSER)).text.length < 210_000]).toEqual([
+          page,
+          true,
+        ]);
+    });
+
+    it('as texts for language models, whose links lead to Markdown', async () => {
+      const { status, type, text } = await get('/llms.txt');
+      expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(text).toMatch(/^# Passerelle\n\n> .+\n/);
+      const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, address = '']) => address);
+      expect(links.length).toBeGreaterThan(30);
+      for (const link of links) {
+        expect(link.startsWith(baseUrl())).toBe(true);
+        expect([link, (await get(link)).status]).toEqual([link, 200]);
+      }
+      const full = await get('/llms-full.txt');
+      for (const page of ['sending.md', 'webhooks.md', 'errors.md'])
+        expect(full.text).toContain(readFileSync(join(ROOT, 'docs', page), 'utf8'));
+    });
+
+    it.each([
+      'nothing.md',
+      '..%2fpackage.json',
+      '%2e%2e/package.json',
+      'decisions/..%2f..%2fREADME.md',
+      'nothing',
+      'package.json',
+    ])('nothing that is not a page: %s', async (path) => {
+      expect((await get(`/docs/guides/${path}`)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,265 @@
+import { Client } from 'pg';
+import { MonthKeeper } from '../../src/platform/kernel/database/partitions/month-keeper';
+import { migrate } from '../../src/platform/kernel/database/migrate';
+import { boundOf, monthOf, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
+import { dividedTables, type Ask } from '../../src/platform/kernel/database/partitions/partitions';
+import { SHOWN_DOCUMENT } from '../../src/business/documents/shown-documents.queries';
+import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
+import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
+import { ownMigrations } from '../../src/platform/kernel/database/schema-releases';
+import { emptyDatabase } from '../support/database';
+import { monthsSince } from '../support/months';
+import { startService, type Service } from '../support/service';
+
+const TABLES = ['document_contents', 'events', 'network_exchanges', 'webhook_attempts', 'webhook_deliveries'];
+const RANDOM = '0000000000000000';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+describe('keeping', () => {
+  describe('the months of tables', () => {
+    let service: Service;
+    let ask: Ask;
+    let other: Client;
+
+    beforeAll(async () => {
+      service = await startService({ ROLE: 'api' });
+      ask = (text, values) => service.sql(text, values);
+      other = new Client({ connectionString: service.databaseUrl });
+      await other.connect();
+    });
+
+    afterAll(async () => {
+      await other.end();
+      await service.stop();
+    });
+
+    const keeper = (): MonthKeeper => service.app.get(MonthKeeper);
+    const divided = async (table: string) => {
+      const found = (await dividedTables(ask)).find((candidate) => candidate.table === table);
+      if (found === undefined) throw new Error(`${table} is not divided`);
+      return found;
+    };
+    const present = monthOf(new Date());
+
+    it('are made ahead, each after the one before, with the storage of the table', async () => {
+      expect((await dividedTables(ask)).map(({ table }) => table)).toEqual(TABLES);
+      for (const { table, partitions, prefix } of await dividedTables(ask)) {
+        expect(partitions[0]?.from).toBeNull();
+        for (const [i, { from }] of partitions.slice(1).entries()) expect(from).toBe(partitions[i]?.to);
+        expect([table, partitions.at(-1)?.to]).toEqual([table, boundOf(prefix, monthsAfter(present, 3))]);
+      }
+      const last = (await divided('webhook_deliveries')).partitions.at(-1);
+      expect(
+        await service.sql(`SELECT reloptions::text AS options FROM pg_class WHERE oid = $1::regclass`, [
+          last?.name,
+        ]),
+      ).toEqual([{ options: expect.stringContaining('fillfactor=') }]);
+      expect(await keeper().makeAhead()).toBe(0);
+    });
+
+    it('take in the rows of their time that came before they were made', async () => {
+      const last = (await divided('events')).partitions.at(-1);
+      await service.sql(`DROP TABLE ${last?.name}`);
+      const team = await service.team();
+      const id = `${last?.from}${RANDOM}`;
+      const later = `${boundOf('evt', '2099-01')}${RANDOM}`;
+      for (const event of [id, later])
+        await service.sql(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
+          [event, team.teamId],
+        );
+      const place = async (of: string): Promise<unknown> =>
+        (await service.sql('SELECT tableoid::regclass::text AS place FROM events WHERE id = $1', [of]))[0];
+      expect(await place(id)).toEqual({ place: 'months.events_rest' });
+      expect((await keeper().state()).filter(({ unplaced }) => unplaced)).toMatchObject([
+        { table: 'events', lacking: [monthsAfter(present, 2)] },
+      ]);
+      // Two processes at once: one of them does it.
+      const made = await Promise.all([keeper().makeAhead(), keeper().makeAhead()]);
+      expect(made.reduce((sum, n) => sum + n)).toBe(1);
+      expect(await place(id)).toEqual({ place: last?.name });
+      expect(await place(later)).toEqual({ place: 'months.events_rest' });
+      await service.sql('DELETE FROM events WHERE id = $1', [later]);
+    });
+
+    it('are removed as a whole, and nobody waits long behind a removal that others are in the way of', async () => {
+      await monthsSince(ask, monthsAfter(present, -23));
+      expect((await divided('events')).partitions.length).toBeGreaterThan(25);
+      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      // A reader of the table holds it: the removal gives up again and again, and lets writers in between.
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM events LIMIT 1');
+      const team = await service.team();
+      let over = false;
+      const removal = keeper()
+        .dropBefore(['events'], edge)
+        .finally(() => (over = true));
+      let written = 0;
+      while (!over) {
+        await service.sql(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
+          [`${boundOf('evt', present)}${String(written).padStart(16, '0')}`, team.teamId],
+        );
+        written += 1;
+      }
+      expect(await removal).toBe(0);
+      expect(written).toBeGreaterThan(10);
+      await other.query('COMMIT');
+      // Everything before, and three months; the one in which the edge lies stays.
+      expect(await keeper().dropBefore(['events'], edge)).toBe(4);
+      expect((await divided('events')).partitions[0]?.from).toBe(boundOf('evt', monthsAfter(present, -20)));
+      expect(await service.sql('SELECT 1 FROM events WHERE team_id = $1', [team.teamId])).toHaveLength(
+        written,
+      );
+    });
+
+    it('are removed with what came to them when they were gone, and nothing else of no month is', async () => {
+      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      await keeper().dropBefore(['events'], edge);
+      const team = await service.team();
+      const late = `${boundOf('evt', monthsAfter(present, -22))}${RANDOM}`;
+      const early = `${boundOf('evt', '2099-01')}${RANDOM}`;
+      for (const event of [late, early])
+        await service.sql(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
+          [event, team.teamId],
+        );
+      const unplaced = (): Promise<object[]> => service.sql('SELECT id FROM months.events_rest ORDER BY id');
+      expect(await unplaced()).toEqual([{ id: late }, { id: early }]);
+      expect(await keeper().dropBefore(['events'], edge)).toBe(0);
+      expect(await unplaced()).toEqual([{ id: early }]);
+      await service.sql('DELETE FROM events WHERE id = $1', [early]);
+    });
+
+    describe('in plans', () => {
+      const old = monthsAfter(present, -7);
+      const event = `${boundOf('evt', old)}${RANDOM}`;
+      const delivery = `${boundOf('whd', old)}${RANDOM}`;
+      const document = `${boundOf('doc', old)}${RANDOM}`;
+
+      async function tablesOf(explain: string): Promise<string[]> {
+        const { rows } = await other.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain);
+        const names = ({ Plans = [], ...node }: PlanNode): string[] => [
+          ...(node['Relation Name'] === undefined ? [] : [node['Relation Name']]),
+          ...Plans.flatMap(names),
+        ];
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+        if (plan === undefined) throw new Error('There is no plan');
+        return names(plan).filter((name) => TABLES.some((table) => name.startsWith(`${table}_`)));
+      }
+
+      const literal = (values: unknown[]): string =>
+        values
+          .map((value) => (typeof value === 'number' ? String(value) : other.escapeLiteral(String(value))))
+          .join(', ');
+
+      it.each<[string, string, unknown[], string[]]>([
+        ['an event', EVENT_OF_TEAM, [event, 'team_1'], ['events']],
+        ['the attempts of a delivery', ATTEMPTS_OF_DELIVERY, [delivery], ['webhook_attempts']],
+      ])('%s is read from its month alone, whatever the statistics', async (_, text, values, tables) => {
+        const month = old.replace('-', '');
+        for (const analyze of ['SELECT 1', `ANALYZE ${tables.join()}`]) {
+          await other.query(analyze);
+          await other.query('DEALLOCATE ALL; SET plan_cache_mode = auto');
+          await other.query(`PREPARE looked_for AS ${text}`);
+          // More often than PostgreSQL tries plans for present values.
+          for (let run = 0; run < 7; run++)
+            expect(await tablesOf(`EXPLAIN (FORMAT JSON) EXECUTE looked_for (${literal(values)})`)).toEqual(
+              tables.map((table) => `${table}_${month}`),
+            );
+        }
+        // A plan for all values leaves the other months out when it starts.
+        await other.query('SET plan_cache_mode = force_generic_plan');
+        expect(await tablesOf(`EXPLAIN (FORMAT JSON) EXECUTE looked_for (${literal(values)})`)).toEqual(
+          tables.map((table) => `${table}_${month}`),
+        );
+        await other.query('RESET plan_cache_mode');
+      });
+
+      it.each([
+        ['a delivery with its event', DELIVERY_OF_TEAM, delivery, 2],
+        ['a document with its contents', SHOWN_DOCUMENT, document, 1],
+      ])('%s reads one month of each', async (_, text, id, tables) => {
+        await other.query('DEALLOCATE ALL');
+        await other.query(`PREPARE looked_for AS ${text}`);
+        // Some of the time a plan names all months, and leaves out the others when it runs.
+        for (let run = 0; run < 7; run++) {
+          const { rows } = await other.query<{ 'QUERY PLAN': string }>(
+            `EXPLAIN (ANALYZE, COSTS off, TIMING off, SUMMARY off) EXECUTE looked_for (${literal([id, 'team_1'])})`,
+          );
+          const read = rows
+            .map((row) => row['QUERY PLAN'])
+            .filter(
+              (line) =>
+                /Scan .* on (webhook_deliveries|events|document_contents)_/.test(line) &&
+                !line.includes('never executed'),
+            );
+          expect(read.length).toBeLessThanOrEqual(tables);
+        }
+      });
+    });
+
+    it('are made of tables that hold rows: each stays where it is, and numbers and rights go on', async () => {
+      const url = await emptyDatabase();
+      const undivided = ownMigrations.filter(({ name }) => !name.startsWith('Monthly'));
+      await migrate(url, undefined, new Set(undivided.map(({ name }) => name)));
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        const odd = ['evt_', 'evt_odd', 'zzz'];
+        const usual = [monthsAfter(present, -30), present].map(
+          (month) => `${boundOf('evt', month)}${RANDOM}`,
+        );
+        await client.query(
+          `INSERT INTO teams (id, name, environment, created_at) VALUES ('team_1', 'Old', 'sandbox', now());
+           GRANT SELECT ON events TO PUBLIC`,
+        );
+        await client.query(
+          `INSERT INTO events (id, team_id, type, occurred_at, data)
+           SELECT id, 'team_1', 'document.sent', now(), '{}' FROM unnest($1::text[]) AS id`,
+          [[...odd, ...usual]],
+        );
+        expect(await migrate(url)).toEqual([
+          'MonthlyEvents1764790000000',
+          'MonthlyContents1764790100000',
+          'MonthlyExchanges1764841000000',
+        ]);
+        const { rows } = await client.query<{ id: string; place: string }>(
+          'SELECT id, tableoid::regclass::text AS place FROM events ORDER BY id',
+        );
+        const before = expect.stringMatching(/^months\.events_before_\d{6}$/) as unknown;
+        expect(rows).toEqual([
+          { id: 'evt_', place: before },
+          ...usual.map((id) => ({ id, place: before })),
+          { id: 'evt_odd', place: 'months.events_rest' },
+          { id: 'zzz', place: 'months.events_rest' },
+        ]);
+        const next = await client.query<{ sequence: number }>(
+          `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')
+           RETURNING sequence::int, tableoid::regclass::text AS place`,
+          [`${boundOf('evt', monthsAfter(present, 2))}${RANDOM}`],
+        );
+        expect(next.rows).toEqual([
+          { sequence: 6, place: `months.events_${monthsAfter(present, 2).replace('-', '')}` },
+        ]);
+        await expect(
+          client.query(
+            `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ('x', 'none', 'x', now(), '{}')`,
+          ),
+        ).rejects.toThrow('events_team_id_fkey');
+        const { rows: rights } = await client.query(
+          `SELECT has_table_privilege('public', 'events', 'SELECT') AS may`,
+        );
+        expect(rights).toEqual([{ may: true }]);
+        expect(await migrate(url)).toEqual([]);
+      } finally {
+        await client.end();
+      }
+    });
+  });
+});

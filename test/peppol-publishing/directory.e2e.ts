@@ -1,0 +1,235 @@
+import { PublisherRegistry } from '../../src/network/peppol/publishing/publisher-registry';
+import { dueNow, keyFrom, migrate, read, type Held } from '../support/held-identifier';
+import { certificate } from '../support/peppol/certificates';
+import { entriesOf, list, listingPath } from '../support/peppol/directory-listing';
+import {
+  businessCard,
+  company,
+  group,
+  published,
+  raw,
+  verify,
+  type Provider,
+} from '../support/peppol/provider';
+import { belgianNumber } from '../support/team-client';
+import { until } from '../support/until';
+import { publishers } from './publishers';
+
+/** What the Peppol Directory shows of companies, and when it is asked. */
+describe('publishing', () => {
+  const scene = publishers();
+
+  const isShown = ({ address }: Held): boolean => scene().directory.shown.has(address);
+  const untilListed = async (held: Held): Promise<void> => {
+    await until(async () => (await entriesOf(held))[0]?.state === 'listed' && isShown(held));
+  };
+  const untilGone = async (held: Held): Promise<void> => {
+    await until(async () => (await entriesOf(held)).length === 0 && !isShown(held));
+  };
+  const listed = async (at: Provider): Promise<Held> => {
+    const held = await published(at);
+    await list(held);
+    await untilListed(held);
+    return held;
+  };
+
+  describe('the Peppol Directory', () => {
+    afterEach(() => {
+      const { directory } = scene();
+      Object.assign(directory, { isDown: false });
+      directory.troubles.length = 0;
+      directory.arrived.length = 0;
+    });
+
+    it('shows nobody who did not ask for it', async () => {
+      const { directory, one } = scene();
+      const held = await published(one);
+      expect((await held.client.get(listingPath(held))).body.directory).toMatchObject({
+        listed: false,
+        consentedAt: null,
+        entries: [],
+      });
+      expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
+      expect(directory.arrived).toEqual([]);
+    });
+
+    it('needs consent, and an address of the web', async () => {
+      const held = await published(scene().one);
+      for (const consent of [undefined, false]) {
+        const refused = await held.client.put(listingPath(held), { listed: true, consent });
+        expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'consent_required']);
+      }
+      for (const website of ['javascript:alert(1)', 'atelier.example', 'ftp://a.example'])
+        expect(
+          (await held.client.put(listingPath(held), { listed: true, consent: true, website })).status,
+        ).toBe(400);
+      expect((await held.client.get(listingPath(held))).body.directory.listed).toBe(false);
+    });
+
+    it('shows what the company lets it show, and no more, read from our publisher', async () => {
+      const { directory, one } = scene();
+      const held = await published(one);
+      await one.team.sdk.companies.update(held.companyId, { name: 'Atelier Dubois SRL' });
+      const website = 'https://atelier.example/?a=1&b=2';
+      await list(held, { website, geographicalInformation: 'Gent & co' });
+      await untilListed(held);
+      const number = held.address.slice(5);
+      expect(directory.shown.get(held.address)).toEqual({
+        participant: held.address,
+        name: 'Atelier Dubois SRL',
+        country: 'BE',
+        geographicalInformation: 'Gent & co',
+        identifiers: [
+          { scheme: 'vat', value: `BE${number}` },
+          { scheme: '0208', value: number },
+        ],
+        website,
+      });
+      const first = await raw(one.url, businessCard(held.address));
+      expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml; charset=UTF-8' } });
+      const headers = { 'if-none-match': String(first.headers['etag']) };
+      expect((await raw(one.url, businessCard(held.address), { headers })).status).toBe(304);
+      for (const hidden of ['Rue de la Loi', '1000', held.companyId, one.team.teamId])
+        expect(first.body).not.toContain(hidden);
+    });
+
+    it('is asked after the locator names us, and not before', async () => {
+      const { directory, locator, one } = scene();
+      const held = await company(one);
+      await list(held);
+      locator.troubles.push('request lost');
+      await verify(one, held);
+      expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
+      expect(directory.arrived).toEqual([]);
+      await dueNow(one.service);
+      await untilListed(held);
+    });
+
+    it('follows changes of the company, and repeats nothing that did not change', async () => {
+      const { directory, one } = scene();
+      const held = await listed(one);
+      await one.team.sdk.companies.update(held.companyId, { phone: '+32 2 555 12 12' });
+      await list(held);
+      expect((await entriesOf(held))[0]?.state).toBe('listed');
+      expect(directory.arrived).toEqual([`PUT ${held.address}`]);
+      await one.team.sdk.companies.update(held.companyId, { name: 'Fournil Lambert SRL' });
+      await until(async () => directory.shown.get(held.address)?.name === 'Fournil Lambert SRL');
+      expect(directory.arrived).toEqual(Array(2).fill(`PUT ${held.address}`));
+    });
+
+    it('forgets a company that does not want to be shown any more, and its card is gone at once', async () => {
+      const { directory, one } = scene();
+      const held = await listed(one);
+      directory.isDown = true;
+      expect((await raw(one.url, businessCard(held.address))).status).toBe(200);
+      const answer = await held.client.put(listingPath(held), { listed: false });
+      expect(answer.body.directory).toMatchObject({ listed: false, entries: [{ state: 'removing' }] });
+      expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
+      expect((await raw(one.url, group(held.address))).status).toBe(200);
+      await until(async () => (await entriesOf(held))[0]?.error?.includes('HTTP 503: Down') === true);
+      directory.isDown = false;
+      await dueNow(one.service);
+      await untilGone(held);
+    });
+
+    it.each(['request lost', 'answer lost', 'unavailable'] as const)(
+      'is asked again: %s',
+      async (trouble) => {
+        const { directory, one } = scene();
+        const held = await published(one);
+        directory.troubles.push(trouble);
+        await list(held);
+        await until(async () => (await entriesOf(held))[0]?.error !== null);
+        expect(await entriesOf(held)).toMatchObject([{ state: 'indexing' }]);
+        await dueNow(one.service);
+        await untilListed(held);
+        expect((await entriesOf(held))[0]?.error).toBeNull();
+      },
+    );
+
+    it('counts no answer to an earlier request: a company that comes back at once is listed', async () => {
+      const { directory, one } = scene();
+      const held = await listed(one);
+      directory.troubles.push('answer held');
+      await held.client.put(listingPath(held), { listed: false });
+      await until(() => Promise.resolve(directory.arrived.includes(`DELETE ${held.address}`)));
+      await list(held);
+      expect(await entriesOf(held)).toMatchObject([{ state: 'indexing' }]);
+      expect(directory.release()).toBe(1);
+      await untilListed(held);
+    });
+
+    it('shows an identifier that moves under its new provider alone', async () => {
+      const { directory, one, two } = scene();
+      const number = belgianNumber();
+      const [losing, gaining] = [await published(one, number), await company(two, number)];
+      await list(losing);
+      await untilListed(losing);
+      await list(gaining, { website: 'https://new.example' });
+      const key = await keyFrom(losing);
+      await untilGone(losing);
+      expect((await raw(one.url, group(losing.address))).status).toBe(200);
+      expect((await raw(one.url, businessCard(losing.address))).status).toBe(404);
+      await migrate(gaining, key);
+      await verify(two, gaining);
+      await untilListed(gaining);
+      await dueNow(one.service);
+      await until(async () => (await read(losing))['publication'] === 'unpublished');
+      expect(directory.shown.get(losing.address)?.website).toBe('https://new.example');
+    });
+
+    it('lists an identifier again when its key was never used', async () => {
+      const { one } = scene();
+      const held = await listed(one);
+      await keyFrom(held);
+      await untilGone(held);
+      for (const isSmpRecipient of [false, true])
+        await one.team.sdk.companies.update(held.companyId, { isSmpRecipient });
+      await dueNow(one.service);
+      await untilListed(held);
+    });
+
+    it('goes by the company that publishes an identifier, when it is handed over within an installation', async () => {
+      const { directory, one } = scene();
+      const number = belgianNumber();
+      const losing = await published(one, number);
+      await list(losing, { website: 'https://old.example' });
+      await untilListed(losing);
+      const neighbour = { ...one, team: await one.service.team('production') };
+      const gaining = await company(neighbour, number);
+      await migrate(gaining, await keyFrom(losing));
+      await verify(neighbour, gaining);
+      await untilGone(losing);
+      expect((await raw(one.url, businessCard(losing.address))).status).toBe(404);
+      await list(gaining, { website: 'https://new.example' });
+      await untilListed(gaining);
+      expect(directory.shown.get(losing.address)?.website).toBe('https://new.example');
+      expect(await entriesOf(losing)).toEqual([]);
+      // The company of before has no say in it any more.
+      await losing.client.put(listingPath(losing), { listed: false });
+      await one.service.app
+        .get(PublisherRegistry)
+        .deregister(one.team.teamId, losing.address)
+        .catch(() => undefined);
+      expect((await raw(one.url, businessCard(losing.address))).status).toBe(200);
+    });
+
+    it('answers nobody without a certificate of a publisher', async () => {
+      const { directory, one } = scene();
+      const held = await listed(one);
+      const stranger = certificate({ commonName: 'POP000101', issuer: null });
+      for (const client of [{}, { cert: stranger.pem, key: stranger.keyPem }])
+        expect(await directory.statusFor('DELETE', held.address, client)).toBe(403);
+      expect(directory.arrived).toEqual([`PUT ${held.address}`]);
+      expect(isShown(held)).toBe(true);
+    });
+
+    it('says to the team that it does not accept our certificate', async () => {
+      const { directory, one } = scene();
+      const held = await published(one);
+      directory.troubles.push('certificate refused');
+      await list(held);
+      await until(async () => (await entriesOf(held))[0]?.error?.includes('HTTP 403') === true);
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { explained, statementsOf } from '../../bench/support/plans';
+import { DOCUMENT_TABLES, fillWithDocuments, type FilledTeam } from '../../bench/support/many-documents';
+import type { Sql } from '../../bench/support/many-rows';
+import { pagePlans } from './pages';
+import { reportPlans } from './reports';
+import { startService, type Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+const ROWS = 6_000;
+const DAY_MS = 86_400_000;
+
+/** Filters beside what they mean, said plainly in SQL; `$1` is the team. */
+type Filter = (filled: FilledTeam, day: (ago: number) => string) => [query: string, meaning: string];
+
+const FILTERS: Record<string, Filter> = {
+  nothing: () => ['', 'true'],
+  'one company': ({ companies: [a] }) => [`companyId=${a}`, `d.company_id = '${a}'`],
+  'several companies': ({ companies: [, , b, c] }) => [
+    `companyId=${b}&companyId=${c}&companyId=c_01HZZZZZZZZZZZZZZZZZZZZZZZ`,
+    `d.company_id IN ('${b}', '${c}')`,
+  ],
+  'the same company twice': ({ companies: [, , b] }) => [
+    `companyId=${b}&companyId=${b}`,
+    `d.company_id = '${b}'`,
+  ],
+  'direction and type': () => [
+    'direction=incoming&type=creditNote',
+    `direction = 'incoming' AND type = 'creditNote'`,
+  ],
+  unread: () => ['unread=true', 'unread'],
+  'unread of a company': ({ companies: [, b] }) => [
+    `companyId=${b}&unread=true`,
+    `d.company_id = '${b}' AND unread`,
+  ],
+  status: () => ['deliveryStatus=failed', `s.delivery_status = 'failed'`],
+  label: ({ labels }) => [`labelId=${labels.old}`, labelled([labels.old])],
+  'any of labels': ({ labels }) => [
+    `labelId=${labels.old}&labelId=${labels.common}&labelId=${labels.rare}`,
+    labelled(Object.values(labels)),
+  ],
+  'label, company, days': ({ labels, companies: [a, b] }, day) => [
+    `labelId=${labels.common}&companyId=${a}&companyId=${b}&issuedFrom=${day(800)}`,
+    `${labelled([labels.common])} AND d.company_id IN ('${a}', '${b}') AND issue_date >= '${day(800)}'`,
+  ],
+  'days of issue': (_, day) => [
+    `issuedFrom=${day(300)}&issuedTo=${day(280)}`,
+    `issue_date BETWEEN '${day(300)}' AND '${day(280)}'`,
+  ],
+  'issued until': (_, day) => [`issuedTo=${day(900)}`, `issue_date <= '${day(900)}'`],
+  'issued since': (_, day) => [`issuedFrom=${day(30)}`, `issue_date >= '${day(30)}'`],
+  'days of issue and companies': ({ companies: [a, b] }, day) => [
+    `issuedFrom=${day(300)}&issuedTo=${day(200)}&companyId=${a}&companyId=${b}`,
+    `issue_date BETWEEN '${day(300)}' AND '${day(200)}' AND d.company_id IN ('${a}', '${b}')`,
+  ],
+  'answer of the buyer': () => ['answer=rejected', lastAnswer(['RE'])],
+  'any answer of the buyer': () => ['answer=rejected&answer=questioned', lastAnswer(['RE', 'UQ'])],
+  'answer and company': ({ companies: [, b] }) => [
+    `answer=questioned&companyId=${b}`,
+    `${lastAnswer(['UQ'])} AND d.company_id = '${b}'`,
+  ],
+  'invoice that is named': () => ['invoiceReference=N-7', `d.invoice_references[1] LIKE '% N-7'`],
+  profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
+  number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
+  search: () => [
+    'search=cantina',
+    `(d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%' OR d.document_number ILIKE '%cantina%')`,
+  ],
+};
+
+/** Lists that are answered without the table of documents. */
+const NARROW = ['label', 'any of labels', 'status', 'unread', 'unread of a company', 'answer of the buyer'];
+
+/** The newest answer of the buyer is one of these; each document of the fill has one or two. */
+const lastAnswer = (states: string[]): string =>
+  `(SELECT r.state FROM document_responses r WHERE r.document_id = d.id ORDER BY r.created_at DESC LIMIT 1) IN (${states.map((state) => `'${state}'`).join()})`;
+
+/** Answers to every tenth document, of which a third was questioned before it was rejected or accepted, and credit notes of few. */
+const BUSINESS = [
+  ...[
+    ['0', 'UQ', 0, '0 seconds'],
+    ['1', 'RE', 30, '1 second'],
+    ['2', 'AP', 60, '1 second'],
+  ].map(
+    ([
+      name,
+      state,
+      of,
+      later,
+    ]) => `INSERT INTO document_responses (id, team_id, document_id, kind, direction, state, code, validation, sender,
+      envelope_id, message_id, created_at)
+    SELECT 'rsp_${name}' || substr(id, 6), team_id, id, 'invoiceResponse', 'incoming', '${state}', '${state}', '{}', 'x', '', '',
+      created_at + interval '${later}'
+    FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d
+    WHERE place % 10 = 0 ${of === 0 ? '' : `AND place % 90 = ${of}`}`,
+  ),
+  `UPDATE documents SET invoice_references = ARRAY[company_id || ' N-' || place]
+    FROM (SELECT id AS named, row_number() OVER (ORDER BY id) % 1000 AS place FROM documents) AS d
+    WHERE id = named AND place < 20`,
+];
+
+const labelled = (ids: string[]): string =>
+  `EXISTS (SELECT 1 FROM document_labels l WHERE l.document_id = d.id AND l.label_id IN (${ids.map((id) => `'${id}'`).join()}))`;
+
+describe('plans', () => {
+  /** Each filter gives what it says, in order, whole and once, and touches little of the database for it. */
+  describe('lists of many documents', () => {
+    let service: Service;
+    let team: TeamClient;
+    let filled: FilledTeam;
+    let sql: Sql;
+    let day: (ago: number) => string;
+
+    beforeAll(async () => {
+      service = await startService();
+      sql = (text, parameters) => service.sql(text, parameters);
+      team = await service.team();
+      const other = await service.team();
+      filled = await fillWithDocuments(sql, team.teamId, ROWS, 'A');
+      await fillWithDocuments(sql, other.teamId, ROWS / 4, 'B');
+      for (const change of BUSINESS) await sql(change);
+      for (const table of [...DOCUMENT_TABLES, 'document_responses']) await sql(`VACUUM ANALYZE ${table}`);
+      const now = Date.now();
+      day = (ago) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+    });
+
+    afterAll(() => service.stop());
+
+    async function pagesOf(query: string): Promise<string[]> {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const path: string = `/api/v1/documents?limit=200&${query}${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const { status, body } = await fetch(`${team.baseUrl}${path}`, {
+          headers: { authorization: team.authorization },
+        }).then(async (answer) => ({
+          status: answer.status,
+          body: (await answer.json()) as {
+            documents: { id: string }[];
+            pagination: { nextCursor: string | null };
+          },
+        }));
+        expect(status).toBe(200);
+        ids.push(...body.documents.map(({ id }) => id));
+        cursor = body.pagination.nextCursor;
+      } while (cursor !== null && ids.length < 1000);
+      return ids;
+    }
+
+    it.each(Object.entries(FILTERS))('filters by %s', async (_name, filter) => {
+      const [query, meaning] = filter(filled, day);
+      const expected = (await sql(
+        `SELECT d.id FROM documents d JOIN document_states s ON s.document_id = d.id
+         WHERE d.team_id = $1 AND ${meaning} ORDER BY created_at DESC, id DESC LIMIT 1000`,
+        [team.teamId],
+      )) as { id: string }[];
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await pagesOf(query)).slice(0, 1000)).toEqual(expected.map(({ id }) => id));
+    });
+
+    it.each([
+      'label',
+      'any of labels',
+      'several companies',
+      'status',
+      'days of issue',
+      'one company',
+      'unread',
+      'unread of a company',
+      'profile',
+      'number',
+      'answer of the buyer',
+      'any answer of the buyer',
+      'invoice that is named',
+    ])('reads few blocks for a page of %s', async (name) => {
+      const [query] = FILTERS[name]?.(filled, day) ?? [''];
+      const statements = await statementsOf(
+        () => team.get(`/api/v1/documents?limit=20&${query}`),
+        /ORDER BY \S*id DESC LIMIT/,
+      );
+      expect(statements).toHaveLength(1);
+      const [plan] = await explained(service.within, statements);
+      const [table] = (await sql(
+        `SELECT (pg_relation_size('documents') + pg_relation_size('document_states')) / 8192 AS blocks`,
+      )) as {
+        blocks: number;
+      }[];
+      expect(plan?.scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);
+      // One narrow table answers, whatever the planner takes the documents for.
+      if (NARROW.includes(name))
+        expect(plan?.scans.filter((scan) => scan.startsWith('documents_'))).toEqual([]);
+      expect(plan?.blocks).toBeLessThan((table?.blocks ?? 0) / 3);
+    });
+
+    // Last: they add rows that the lists above do not expect.
+    pagePlans(() => ({ service, team, sql }));
+    reportPlans(() => ({ service, sql }));
+  });
+});

@@ -1,0 +1,41 @@
+import { migrate } from '../../src/platform/kernel/database/migrate';
+import { cloneDatabase } from '../support/database';
+import { OtherServer, otherServers } from '../support/other-server';
+import { allStatements, unpreparedFunctions } from '../support/statements/all-statements';
+import { refusedStatements } from '../support/statements/refused-statements';
+import { unnamedSubqueries } from '../support/statements/unnamed-subqueries';
+
+/** Statements are prepared and not run: what a server does not accept is found without the rows that would lead to it. */
+describe('the schema', () => {
+  describe('every statement of the service', () => {
+    it('is among those that are prepared here', async () => {
+      expect(await unpreparedFunctions()).toEqual([]);
+      expect((await allStatements()).length).toBeGreaterThan(600);
+    });
+
+    it('names its subqueries, as servers before PostgreSQL 16 want it', async () => {
+      const unnamed = (await allStatements()).flatMap(({ from, text }) =>
+        unnamedSubqueries(text).map((subquery) => `${from}: ${subquery}`),
+      );
+      expect(unnamed).toEqual([]);
+      expect(unnamedSubqueries('SELECT 1 FROM (SELECT 2 AS x)')).toEqual(['FROM (SELECT 2 AS x)']);
+    });
+
+    it('is accepted by the embedded server', async () => {
+      expect(await refusedStatements(await cloneDatabase(), await allStatements())).toEqual([]);
+    });
+
+    // The oldest that is installed here; `npm run platforms` installs and tries all.
+    for (const { major, folder } of otherServers().slice(0, 1))
+      it(`is accepted by PostgreSQL ${major}`, async () => {
+        const server = await OtherServer.start(folder);
+        try {
+          const url = await server.database();
+          await migrate(url);
+          expect(await refusedStatements(url, await allStatements())).toEqual([]);
+        } finally {
+          await server.stop();
+        }
+      }, 240_000);
+  });
+});
