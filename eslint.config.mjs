@@ -19,6 +19,10 @@ const oneHome = [
     selector: "CallExpression[callee.property.name='transaction']",
     message: 'Only the unit of work opens transactions.',
   },
+  {
+    selector: "CallExpression[callee.object.name='URL'][callee.property.name='canParse']",
+    message: 'Use parseUrl: URL.canParse of Node 20 refuses names beyond ASCII after some thousand calls.',
+  },
 ];
 
 const SQL = '/(^|[\\s(])((SELECT|INSERT INTO|DELETE FROM) |UPDATE ([a-z_]|$))/';

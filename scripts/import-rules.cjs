@@ -36,7 +36,7 @@ const GROUPS = {
     ],
   },
   webhooks: {
-    imports: ['platform', 'access'],
+    imports: ['standards/values', 'platform', 'access'],
     folders: ['wire', 'posting', 'event-log', 'delivery-log'],
   },
   business: {

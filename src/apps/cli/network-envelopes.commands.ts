@@ -6,6 +6,7 @@ import { oneLine } from '../../platform/kernel/one-line';
 import type { EnvelopeResult, NamedAccessPoint } from '../../network/service-provider/operator-envelopes';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { withServices } from './services';
+import { parseUrl } from '../../standards/values/parse-url';
 
 interface SendOptions extends CommonOptions {
   url?: string;
@@ -77,7 +78,7 @@ export function namedAccessPoint({ url, cert }: Pick<SendOptions, 'url' | 'cert'
   if (url === undefined && cert === undefined) return null;
   if (url === undefined || cert === undefined)
     throw new CommandError('--url and --cert belong together: where to send, and whom to encrypt for');
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
     throw new CommandError(`--url is "${url}"; accepted: an address such as https://ap.example.com/as4`);
   try {
     return { url, certificate: new X509Certificate(readFileSync(cert)).raw };

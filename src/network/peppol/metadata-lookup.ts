@@ -20,6 +20,7 @@ import {
 } from '../../standards/peppol/smp';
 import { NetworkUnavailable } from '../port/document-network';
 import type { HttpAnswer } from './bounded-http';
+import { parseUrl } from '../../standards/values/parse-url';
 
 export interface LookupOptions {
   /** domain of the locator, without dots at its ends */
@@ -260,7 +261,7 @@ async function usable<T>(
 
 function allowed(url: string, insecure: boolean): boolean {
   return (
-    URL.canParse(url) &&
+    parseUrl(url) !== null &&
     (new URL(url).protocol === 'https:' || (insecure && new URL(url).protocol === 'http:'))
   );
 }

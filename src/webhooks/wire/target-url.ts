@@ -1,6 +1,7 @@
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import { isBadPort } from '../../platform/kernel/outgoing/bad-ports';
 import { isLocalhost, literalAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
+import { parseUrl } from '../../standards/values/parse-url';
 
 const MAX_URL_LENGTH = 2048;
 /** RFC 1035 section 2.3.4, without the root's empty label. */
@@ -55,7 +56,7 @@ function mistakeOfText(raw: string): string | null {
 
 function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
   const accepted = policy.allowHttp ? 'https:// and http://' : 'https://';
-  if (!URL.canParse(raw))
+  if (parseUrl(raw) === null)
     return `The URL cannot be read; an absolute URL is accepted: ${accepted}<host>/<path>.`;
   const { protocol, hostname, port } = new URL(raw);
   const schemeFits = protocol === 'https:' || (protocol === 'http:' && policy.allowHttp);

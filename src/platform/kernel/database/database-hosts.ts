@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../standards/values/parse-url';
+
 /** Where one PostgreSQL server listens. */
 export interface DatabaseHost {
   /** Name or address, an IPv6 address without its brackets; or the directory of its socket, which begins with `/`. */
@@ -39,7 +41,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress | null {
     return `${scheme}${user}${name}:${port}${isSocket(host) ? withoutTls(rest) : without([TARGET], rest)}`;
   };
   const [first, ...others] = hosts.filter((host) => host !== null);
-  if (first === undefined || others.length + 1 < hosts.length || !URL.canParse(urlOf(first))) return null;
+  if (first === undefined || others.length + 1 < hosts.length || parseUrl(urlOf(first)) === null) return null;
   if (namesHostsTwice(hosts.length, rest)) return null;
   return { hosts: [first, ...others], urlOf };
 }

@@ -1,4 +1,5 @@
 import type { SettingsReader } from './settings-reader';
+import { parseUrl } from '../../../standards/values/parse-url';
 
 const MIB = 1024 * 1024;
 
@@ -52,7 +53,7 @@ export function httpSettings(read: SettingsReader): HttpSettings {
 function origins(read: SettingsReader): string[] {
   const given = read.list('CORS_ORIGINS');
   for (const origin of given)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+    if (parseUrl(origin)?.origin !== origin)
       read.mistakes.push(
         `CORS_ORIGINS has "${origin}"; accepted: origins such as https://erp.example.com, comma-separated`,
       );

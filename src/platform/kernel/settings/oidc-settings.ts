@@ -1,5 +1,6 @@
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
+import { parseUrl } from '../../../standards/values/parse-url';
 
 /** The identity provider that people may sign in with (OpenID Connect). */
 export interface OidcSettings {
@@ -34,7 +35,7 @@ export function oidcSettings(read: SettingsReader, nodeEnv: NodeEnv): { oidc: Oi
 function issuerOf(read: SettingsReader, nodeEnv: NodeEnv): string | null {
   const value = read.optional('OIDC_ISSUER');
   if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
+  const url = parseUrl(value);
   const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && nodeEnv !== 'production');
   if (url !== null && secure && url.search === '' && url.hash === '' && url.username === '') return value;
   read.mistakes.push(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDatabaseUrl, SESSION_TARGETS, sessionTarget } from '../database/database-hosts';
+import { parseUrl } from '../../../standards/values/parse-url';
 
 /** Settings by name, as an environment has them. */
 export type Environment = Record<string, string | undefined>;
@@ -97,7 +98,7 @@ export class SettingsReader {
   private acceptedUrl(name: string, value: string | null, protocols: string[]): string | null {
     if (value === null) return null;
     // The value may hold a password, so the message shows what is accepted and not what came.
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    if (!protocols.includes(parseUrl(value)?.protocol ?? '')) {
       this.mistakes.push(
         `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       );

@@ -1,6 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import { Decimal } from '../../values/decimal';
 import { XML_LIMITS } from '../xml';
+import { parseUrl } from '../../values/parse-url';
 
 /**
  * Single values of a JSON input, checked and normalised. Each function answers the value, null when the input says
@@ -131,7 +132,7 @@ export function base64Value(value: unknown): string | null | Refusal {
 export function urlValue(value: unknown, max: number): string | null | Refusal {
   const text = textValue(value, max);
   if (text === null || text instanceof Refusal) return text;
-  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  const protocol = parseUrl(text)?.protocol ?? '';
   const isAddress = ['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text);
   return isAddress ? text : new Refusal();
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../values/parse-url';
+
 /** A NAPTR record as `dns.resolveNaptr` gives it (RFC 3403, section 4). */
 export interface NaptrRecord {
   flags: string;
@@ -29,7 +31,7 @@ export function selectPublisher(records: readonly NaptrRecord[], allowHttp = fal
   if ((pattern !== '.*' && pattern !== '^.*$') || rest.length !== 1) {
     return unusable('the NAPTR record has an expression that is not !.*!URL!');
   }
-  if (!URL.canParse(target)) return unusable('the NAPTR record names no URL');
+  if (parseUrl(target) === null) return unusable('the NAPTR record names no URL');
   const url = new URL(target);
   const schemes = allowHttp ? ['https:', 'http:'] : ['https:'];
   if (!schemes.includes(url.protocol))

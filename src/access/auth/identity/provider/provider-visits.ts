@@ -9,6 +9,7 @@ import { IdentityProvider, newVisitSecret, type VisitSecret } from './identity-p
 import { ProviderVisit, type VisitPurpose } from './provider-visit.entity';
 import { FORGET_VISITS, USE_VISIT } from './provider.queries';
 import { textOf } from './visit-cookie';
+import { parseUrl } from '../../../../standards/values/parse-url';
 
 /** So long a browser may stay with the provider. */
 export const VISIT_MS = 10 * 60_000;
@@ -80,7 +81,7 @@ export class ProviderVisits {
 
   /** Nobody is sent on to another site with our word. */
   private pathOf(returnTo: string): string {
-    const url = URL.canParse(returnTo, this.origin) ? new URL(returnTo, this.origin) : null;
+    const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))
       throw badInput({ returnTo: ['returnTo must be a path of the dashboard, e.g. /app/account'] });
     return `${url.pathname}${url.search}${url.hash}`;

@@ -4,6 +4,7 @@ import { CommandFailed, EXIT } from '../exit';
 import { readKey, type StoredAuth } from './key-text';
 import { localService } from './local-service';
 import { DEFAULT_PROFILE, noProfile, readProfiles, type Profile } from './profiles';
+import { parseUrl } from '../../../../standards/values/parse-url';
 
 /** Options that choose the installation. */
 export interface ConnectionOptions {
@@ -65,7 +66,8 @@ export function environmentKey(): StoredAuth | null {
 /** A stored key was checked at one origin; no other one may see it. */
 function requireSameOrigin(profile: string, stored: string, asked: string): void {
   // What is no address at all is refused by the client, which sends nothing.
-  if (!URL.canParse(asked) || new URL(asked).origin === new URL(stored).origin) return;
+  const origin = parseUrl(asked)?.origin;
+  if (origin === undefined || origin === new URL(stored).origin) return;
   throw new CommandFailed(
     EXIT.failed,
     `must be at ${new URL(stored).origin}, which the key of the profile "${profile}" is for; received ${new URL(asked).origin}`,

@@ -6,6 +6,7 @@ import { environment } from '../environment';
 import { CommandFailed, EXIT } from '../exit';
 import { nearestNames } from '../input/nearest-names';
 import { readKey, type StoredAuth } from './key-text';
+import { parseUrl } from '../../../../standards/values/parse-url';
 
 /** An installation and a key for it. */
 export interface Profile {
@@ -57,7 +58,7 @@ function parse(text: string): Map<string, Profile> | null {
         throw new TypeError(name);
       const { url, key } = value;
       const auth = typeof key === 'string' ? readKey(key) : null;
-      if (typeof url !== 'string' || !URL.canParse(url) || auth === null) throw new TypeError(name);
+      if (typeof url !== 'string' || parseUrl(url) === null || auth === null) throw new TypeError(name);
       return [name, { url, auth }] as const;
     });
     return new Map(entries);

@@ -1,4 +1,5 @@
 import { CommandFailed, EXIT } from '../exit';
+import { parseUrl } from '../../../../standards/values/parse-url';
 
 /**
  * The address of a receiver as people type it: a port with or without a path, or an address without its scheme.
@@ -10,7 +11,7 @@ export function receiverUrl(text: string): string {
     : /^[a-z][a-z\d+.-]*:\/\//i.test(text)
       ? text
       : `http://${text}`;
-  const url = URL.canParse(full) ? new URL(full) : null;
+  const url = parseUrl(full);
   if (url === null)
     throw refused(
       `must be an address, as http://localhost:4000/webhooks${text.includes('@') ? '' : `; received "${text}"`}`,
