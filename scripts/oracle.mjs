@@ -51,6 +51,21 @@ const COLLECTIONS = [
     ],
     min: '99.9',
   },
+  {
+    folder: resolve(process.env.ORACLE_TAX_DATA_DIR ?? beside('oracle-tax-data')),
+    named: '--data',
+    sets: [
+      'tax-data-sk-en',
+      'tax-data-sk-peppol',
+      'tax-data-sk',
+      'tax-data-vida-en',
+      'tax-data-vida-peppol',
+      'tax-data-vida',
+      'tax-data-ae',
+      'tax-data-om',
+    ],
+    min: '99.9',
+  },
 ];
 
 const own = process.argv.slice(2);

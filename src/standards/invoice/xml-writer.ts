@@ -96,6 +96,16 @@ export class XmlWriter {
     this.tree?.close();
   }
 
+  /**
+   * A piece of XML as it is, such as another document without its declaration. It is no part of a tree that is built along.
+   * @throws Error where a tree is built along
+   */
+  raw(xml: string): void {
+    if (this.tree !== null) throw new Error('A piece of XML that was not written here has no tree');
+    this.flushWaiting();
+    this.append(`${xml}\n`);
+  }
+
   /** The document written so far. */
   toString(): string {
     return this.chunks.join('') + this.pieces.join('');

@@ -7,7 +7,7 @@ import {
 } from '../peppol/code-lists/document-types-9.7';
 import * as EN from './code-lists/en16931-1.3.16';
 import * as PEPPOL from './code-lists/peppol-3.0.21';
-import type { RuleSet } from './rule-set';
+import { withParts, type RuleSet } from './rule-set';
 import { ALL_SETS, versionInForce } from './rule-sets';
 
 /** A version of a rule set. */
@@ -54,11 +54,14 @@ export function ruleSetsInForce(day: string): RuleSet[] {
   return ALL_SETS.map((versions) => versionInForce(versions, day));
 }
 
-function ruleIdsOf({ patterns, forbidden = [] }: RuleSet): Set<string> {
-  const asserted = patterns.flatMap(({ rules }) =>
-    rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)),
-  );
-  return new Set([...asserted, ...forbidden.map(({ id }) => id)]);
+function ruleIdsOf(set: RuleSet): Set<string> {
+  const ids = new Set<string>();
+  for (const { patterns, forbidden = [] } of withParts(set)) {
+    for (const { rules } of patterns)
+      for (const { asserts } of rules) for (const { id } of asserts) ids.add(id);
+    for (const { id } of forbidden) ids.add(id);
+  }
+  return ids;
 }
 
 const lines = (text: string): number => text.trim().split('\n').length;

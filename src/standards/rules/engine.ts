@@ -95,6 +95,27 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   return findings;
 }
 
+/** Findings in a document or in one of its parts, with what is known of it. */
+export interface PartFindings {
+  context: RuleContext;
+  findings: RawFinding[];
+}
+
+/** As {@link runRuleSet}, and the same for the parts of the document that the set has rules for. Never throws. */
+export function runRuleSetWithParts(
+  doc: XmlDocument,
+  set: RuleSet,
+  context = new RuleContext(doc),
+): PartFindings[] {
+  const { part } = set;
+  const whole = { context, findings: runRuleSet(doc, set, context) };
+  if (part === undefined) return [whole];
+  const parts = part
+    .contexts(context)
+    .map((each) => ({ context: each, findings: runRuleSet(each.doc, part.rules, each) }));
+  return [whole, ...parts];
+}
+
 /** Elements that one set may walk over in parents of many children; honest documents stay below a tenth of it. */
 const WALK_ALLOWANCE = 2_000_000;
 const WALK_PER_ELEMENT = 20;

@@ -1,4 +1,4 @@
-import { NONE, type Node } from '../invoice/xml';
+import { ElementView, NONE, type Node } from '../invoice/xml';
 import type { RuleContext } from './context';
 import { messageOf, type RawFinding } from './engine';
 import { locationOf } from './location';
@@ -62,7 +62,8 @@ function toFinding(context: RuleContext, raw: RawFinding): Finding {
     fieldName: shortened(fieldNameOf(context, raw)),
     source: raw.set.source,
   };
-  NODES.set(finding, placeOf(context, raw));
+  const place = placeOf(context, raw);
+  NODES.set(finding, context.doc instanceof ElementView ? context.doc.nodeInDocument(place) : place);
   return finding;
 }
 

@@ -4,14 +4,14 @@ import { RAM, RSM } from '../invoice/cii/names';
 import type { DocumentProfile } from '../invoice/document-profiles';
 import { cbc, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
-import { runRuleSet, type RawFinding } from './engine';
+import { runRuleSetWithParts, type PartFindings } from './engine';
 import { reworded, toFindings, type Finding } from './finding';
 import { foreignElement } from './foreign-elements';
 import { locationOf } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
 import { judgesOf, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
-import { checkCiiStructure, checkStructure, CII_STRUCTURES, isStructure, STRUCTURE } from './structure/check';
+import { isStructure, structureFindings } from './structure/check';
 import { quoted } from './wording';
 
 export { nodeOf, type Finding } from './finding';
@@ -70,14 +70,13 @@ export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome
 /** Judges a document by given sets. Never throws. */
 export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
   const context = new RuleContext(doc);
-  const errors = judges.sets.flatMap((set) => toFindings(context, applied(doc, set, context)));
+  const errors = judges.sets.flatMap((set) => applied(doc, set, context));
   const result = errors.some((each) => each.errorLevel === 'ERROR')
     ? 'invalid'
     : judges.sets.some((set) => !isStructure(set))
       ? 'valid'
       : 'not_supported';
-  for (const set of judges.upcoming)
-    errors.push(...announced(set, toFindings(context, applied(doc, set, context)), errors));
+  for (const set of judges.upcoming) errors.push(...announced(set, applied(doc, set, context), errors));
   if (judges.notJudged !== null) errors.push(notJudged(doc, judges));
   return {
     result,
@@ -87,11 +86,13 @@ export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
   };
 }
 
-function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): RawFinding[] {
-  if (set === STRUCTURE) return checkStructure(doc);
-  if (set === CII_STRUCTURES.D16B) return checkCiiStructure(doc, 'D16B');
-  if (set === CII_STRUCTURES.D22B) return checkCiiStructure(doc, 'D22B');
-  return runRuleSet(doc, set, context);
+function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): Finding[] {
+  return rawFindings(doc, set, context).flatMap((part) => toFindings(part.context, part.findings));
+}
+
+function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): PartFindings[] {
+  const findings = structureFindings(doc, set);
+  return findings === null ? runRuleSetWithParts(doc, set, context) : [{ context, findings }];
 }
 
 /** What the next version of a set will find and the present ones do not, as warnings. */

@@ -258,6 +258,10 @@ const PREFIX_OF: Record<string, string> = {
   [NAMESPACE.ram]: 'ram:',
   [NAMESPACE.udt]: 'udt:',
   [NAMESPACE.qdt]: 'qdt:',
+  [NAMESPACE.taxDataSlovakia]: 'pxs:',
+  [NAMESPACE.taxDataVida]: 'pxs:',
+  [NAMESPACE.taxDataEmirates]: 'pxs:',
+  [NAMESPACE.taxDataOman]: 'pxs:',
 };
 
 /** Name of an element with the usual prefix of its namespace, whatever prefix the document uses. */

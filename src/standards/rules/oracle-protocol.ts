@@ -4,7 +4,7 @@
  */
 import { parseXml, XmlError } from '../invoice/xml';
 import { RuleContext } from './context';
-import { runRuleSet, type RawFinding } from './engine';
+import { runRuleSetWithParts, type RawFinding } from './engine';
 import type { RuleSet } from './rule-set';
 import { ALL_SETS } from './rule-sets';
 
@@ -30,7 +30,9 @@ export function answerLine(line: string): OracleAnswer {
     const context = new RuleContext(doc);
     const found = request.sets.flatMap((name) => {
       const set = NEWEST.get(name);
-      return set === undefined ? [] : runRuleSet(doc, set, context);
+      return set === undefined
+        ? []
+        : runRuleSetWithParts(doc, set, context).flatMap(({ findings }) => findings);
     });
     return { errors: found.map(({ rule }) => [publishedId(rule), rule.level]) };
   } catch (error) {

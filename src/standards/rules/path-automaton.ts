@@ -15,6 +15,10 @@ const PREFIXES: Record<string, string> = {
   ram: NAMESPACE.ram,
   udt: NAMESPACE.udt,
   qdt: NAMESPACE.qdt,
+  sktd: NAMESPACE.taxDataSlovakia,
+  vidatd: NAMESPACE.taxDataVida,
+  aetd: NAMESPACE.taxDataEmirates,
+  omtd: NAMESPACE.taxDataOman,
 };
 
 /** A step of the tree of all paths. */

@@ -13,6 +13,8 @@ const family = (pattern: RegExp, title: string, page: string): Family => ({ patt
 /** Most special first. */
 export const FAMILIES: readonly Family[] = [
   family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1 and CII D16B and D22B', 'structure'),
+  family(/^TAXDATA-STRUCTURE-/, 'Structure of tax data documents', 'structure'),
+  family(/^ibr-tdd-/, 'Tax data documents (ibr-tdd)', 'tax-data'),
   family(/^HOUSE-/, 'House rules', ''),
   family(/-SG$/, 'PINT: Singapore', 'pint-areas'),
   family(/^BR-CL-/, 'Codes (BR-CL)', 'codes'),
@@ -80,6 +82,7 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
   national: 'National rules within Peppol BIS Billing',
   'peppol-transactions': 'Peppol BIS of other documents',
   'message-status': 'Message level status (SCH-MLS)',
+  'tax-data': 'Tax data documents (ibr-tdd)',
   xrechnung: 'XRechnung and Leitweg-IDs',
   nlcius: 'NLCIUS',
   france: 'France (BR-FR)',

@@ -81,16 +81,33 @@ export interface RuleSet {
   until?: string;
   patterns: readonly Pattern[];
   forbidden?: readonly Forbidden[] | undefined;
+  /** rules on parts of the document, each part judged as a document of its own */
+  part?: RuledPart | undefined;
+}
+
+/** Parts of a document that have rules of their own, such as the invoice inside a report about it. */
+export interface RuledPart {
+  /** the parts; of one document always the same contexts, so that sets share facts. See `fact` in context.ts. */
+  contexts: (c: RuleContext) => readonly RuleContext[];
+  rules: RuleSet;
 }
 
 /** What is known of a set before its rules are. */
-export type RuleSetHead = Omit<RuleSet, 'patterns' | 'forbidden'>;
+export type RuleSetHead = Omit<RuleSet, 'patterns' | 'forbidden' | 'part'>;
 
-/** A set whose rules are made when they are first asked for: a process that never meets its documents has none of them. */
-export function deferredSet(head: RuleSetHead, make: () => Pick<RuleSet, 'patterns' | 'forbidden'>): RuleSet {
+/**
+ * A set whose rules are made when they are first asked for: a process that never meets its documents has none of them.
+ * @param part rules on parts of the document, whose set may be deferred as well
+ */
+export function deferredSet(
+  head: RuleSetHead,
+  make: () => Pick<RuleSet, 'patterns' | 'forbidden'>,
+  part?: RuledPart,
+): RuleSet {
   let made: Pick<RuleSet, 'patterns' | 'forbidden'> | undefined;
   return {
     ...head,
+    part,
     get patterns() {
       return (made ??= make()).patterns;
     },
@@ -98,6 +115,11 @@ export function deferredSet(head: RuleSetHead, make: () => Pick<RuleSet, 'patter
       return (made ??= make()).forbidden;
     },
   };
+}
+
+/** A set and the set of its parts: all that holds rules under one source. */
+export function withParts(set: RuleSet): readonly RuleSet[] {
+  return set.part === undefined ? [set] : [set, set.part.rules];
 }
 
 /** Makes a fatal assertion. */

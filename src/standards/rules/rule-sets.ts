@@ -40,6 +40,7 @@ import {
 } from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURES, STRUCTURE } from './structure/check';
+import { JUDGED_TAX_DATA, TAX_DATA_SETS } from './tax-data';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
@@ -81,6 +82,7 @@ export const ALL_SETS: readonly Versions[] = [
   ORDER_RESPONSE_SETS,
   DESPATCH_ADVICE_SETS,
   ...PINT_SETS,
+  ...TAX_DATA_SETS,
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -187,14 +189,15 @@ interface JudgedDocument {
   root: NameId;
   /** its specification identifier; null where every document of the root is judged */
   customizationId: string | null;
-  versions: Versions;
+  /** its sets, each with all versions */
+  layers: readonly Versions[];
 }
 
 const answer = (name: string, customization: string, versions: Versions): JudgedDocument => ({
   name,
   root: APPLICATION_RESPONSE,
   customizationId: customization,
-  versions,
+  layers: [versions],
 });
 
 /** All of them. */
@@ -206,11 +209,12 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
     name: 'Status of an invoice in the French reform, written as CDAR D22B',
     root: qname(NAMESPACE.cdar, 'CrossDomainAcknowledgementAndResponse'),
     customizationId: null,
-    versions: FRENCH_STATUS_SETS,
+    layers: [FRENCH_STATUS_SETS],
   },
-  { name: 'Order', ...ORDERING_TYPES.order, versions: ORDER_SETS },
-  { name: 'Order response', ...ORDERING_TYPES.orderResponse, versions: ORDER_RESPONSE_SETS },
-  { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, versions: DESPATCH_ADVICE_SETS },
+  { name: 'Order', ...ORDERING_TYPES.order, layers: [ORDER_SETS] },
+  { name: 'Order response', ...ORDERING_TYPES.orderResponse, layers: [ORDER_RESPONSE_SETS] },
+  { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, layers: [DESPATCH_ADVICE_SETS] },
+  ...JUDGED_TAX_DATA.map((each) => ({ ...each, customizationId: null })),
 ];
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
@@ -304,20 +308,19 @@ export function judgesOfOther(root: NameId, customization: string, day: string):
   );
   return known === undefined
     ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
-    : onlyBy(known.versions, day);
+    : onlyBy(known.layers, day);
 }
 
 /** What a status (MLS) is judged by, whatever it says itself that it is. */
 export function judgesOfStatus(day: string): Judges {
-  return onlyBy(MLS_SETS, day);
+  return onlyBy([MLS_SETS], day);
 }
 
-function onlyBy(versions: Versions, day: string): Judges {
-  const upcoming = upcomingVersion(versions, day);
+function onlyBy(layers: readonly Versions[], day: string): Judges {
   return {
     profile: 'unknown',
-    sets: [versionInForce(versions, day)],
-    upcoming: upcoming === null ? [] : [upcoming],
+    sets: layers.map((versions) => versionInForce(versions, day)),
+    upcoming: layers.flatMap((versions) => upcomingVersion(versions, day) ?? []),
     notJudged: null,
   };
 }

@@ -89,11 +89,11 @@ export function documentsInCii(): string {
 }
 
 function otherDocuments(): string[][] {
-  return JUDGED_DOCUMENTS.map(({ name, customizationId, versions }) => [
+  return JUDGED_DOCUMENTS.map(({ name, customizationId, layers }) => [
     name,
     customizationId === null ? '' : code(customizationId),
     code('unknown'),
-    versions.at(-1)?.source ?? '',
+    layers.map((versions) => versions.at(-1)?.source ?? '').join(' + '),
     '',
   ]);
 }

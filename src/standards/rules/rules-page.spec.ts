@@ -65,6 +65,8 @@ describe('docs/rules.md', () => {
         2 +
         // BR-GA-0 to -7 of NLCIUS
         8 +
+        // ibr-tdd of the tax data documents
+        90 +
         PINT_RULES,
     );
     expect(ids.filter((id) => !named.has(id))).toEqual([]);

@@ -1,5 +1,5 @@
 /** The pages of `docs/rules/`, and the parts of `docs/rules.md` that follow from the tables; the rest of it is written by hand. */
-import type { Assertion, Level, RuleSet } from './rule-set';
+import { withParts, type Assertion, type Level, type RuleSet } from './rule-set';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { EN16931_CII_1_3_16 } from './en16931-cii';
 import { FRENCH_EXTENDED_CII_1_4_0_03 } from './french-extended/cii';
@@ -111,7 +111,11 @@ function structureTable(examples: Examples): string {
     .filter(([id]) => id.startsWith('UBL-STRUCTURE-'))
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([id, message]) =>
-      [id, id.replace('UBL-', 'CII-')].map((each) => [code(each), 'fatal', `e.g. ${prose(message)}`]),
+      [id, id.replace('UBL-', 'CII-'), id.replace('UBL-', 'TAXDATA-')].map((each) => [
+        code(each),
+        'fatal',
+        `e.g. ${prose(message)}`,
+      ]),
     );
   return table(['Rule', 'Level', 'What it says'], rows);
 }
@@ -132,6 +136,7 @@ function chapterOf(set: RuleSet): string {
   const variant = VARIANTS[set.name];
   if (variant !== undefined)
     return `${title}\n\n${variant}: ${entries.map(({ id }) => linkTo(id)).join(', ')}.`;
+  if (set.part !== undefined) return `${title}\n\n${LAYER_OF_TAX_DATA}`;
   const sections = [pagesOf(shownEntries(set))];
   const adopted = entries.filter(({ id }) => isAdopted(set, id)).map(({ id }) => linkTo(id));
   if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
@@ -147,6 +152,9 @@ function chapterOf(set: RuleSet): string {
   if (replaced !== undefined) sections.unshift(differenceOf(replaced, entries));
   return [title, ...sections].join('\n\n');
 }
+
+const LAYER_OF_TAX_DATA =
+  'Rules of the chapters on EN 16931 and on Peppol BIS Billing, as far as they are about what a tax data document reports. They judge the reported document as if it were an invoice, and name the fields of the invoice.';
 
 /** Rules that a set has from Peppol BIS Billing. */
 function isAdopted(set: RuleSet, id: string): boolean {
@@ -237,6 +245,8 @@ const idsOfSet = (name: string): ReadonlySet<string> =>
 
 /** Whether a rule is shown in the chapter of its set: those on terms stand in the chapter of UBL. */
 function isShownWith(set: RuleSet, id: string): boolean {
+  // The layers of tax data documents have rules of invoices, explained there.
+  if (set.part !== undefined) return false;
   if (set.name === 'en-cii') return id.startsWith('CII-');
   const replaced = EXTENDED.get(set.name);
   if (replaced !== undefined) return !idsOf(replaced).has(id);
@@ -260,10 +270,13 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
 function exampleOf(id: string, examples: Examples): string {
   const example = examples.get(id);
   if (example !== undefined) return `e.g. ${prose(example)}`;
-  return OF_PINT.has(id)
+  return OF_PINT.has(id) || id.startsWith(OF_TAX_DATA)
     ? 'Names what was found and what is expected.'
     : 'Never reported: a rule in front of it takes the same elements.';
 }
+
+/** Begins the rules of tax data documents, which have one number for another rule in each jurisdiction. */
+const OF_TAX_DATA = 'ibr-tdd-';
 
 /** Rules of PINT, of which not each has an example at hand. */
 const OF_PINT = new Set(
@@ -275,10 +288,13 @@ const OF_PINT = new Set(
 /** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
 function entriesOf(set: RuleSet): Entry[] {
   const entries = new Map<string, Entry>();
-  const asserts = set.patterns.flatMap((pattern) => pattern.rules.flatMap((rule) => rule.asserts));
+  const sets = withParts(set);
+  const asserts = sets.flatMap(({ patterns }) =>
+    patterns.flatMap((pattern) => pattern.rules.flatMap((rule) => rule.asserts)),
+  );
   for (const { id, level, terms = [], message } of [
     ...asserts,
-    ...(set.forbidden ?? []).map((each) => ({ ...each, terms: [] })),
+    ...sets.flatMap(({ forbidden = [] }) => forbidden.map((each) => ({ ...each, terms: [] }))),
   ]) {
     const known = entries.get(id);
     if (known === undefined) entries.set(id, { id, level, terms, message });

@@ -1,5 +1,6 @@
 /** Reading XML into a flat tree, shared by the UBL reader and the validation rules. */
 export { XmlDocument } from './document';
+export { ElementView } from './element-view';
 export { setDocumentLimit, XML_LIMITS } from './limits';
 export {
   cac,

@@ -8,7 +8,7 @@
 /** Number of an expanded name (namespace and local name); valid in every document when not negative. */
 export type NameId = number;
 
-/** Namespaces of UBL 2.1 documents, of Cross Industry Invoices (those of D16B and D22B are the same) and of CDAR. */
+/** Namespaces of UBL 2.1 documents, of Cross Industry Invoices (those of D16B and D22B are the same), of CDAR and of tax data. */
 export const NAMESPACE = {
   invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   creditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
@@ -24,6 +24,10 @@ export const NAMESPACE = {
   ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
   qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  taxDataSlovakia: 'urn:peppol:schema:sk-taxdata:1.0',
+  taxDataVida: 'urn:peppol:schema:vida-taxdata:1.0',
+  taxDataEmirates: 'urn:peppol:schema:taxdata:1.0',
+  taxDataOman: 'urn:peppol:schema:om-taxdata:1.0',
 } as const;
 
 const byUri = new Map<string, Map<string, NameId>>();

@@ -9,6 +9,7 @@ import { fatal, type RuleSet } from '../rule-set';
 import { checkElement, type SchemaWords } from './schema-check';
 import { ciiSchema, isChildInD22b, type CiiVersion } from './cii-schema';
 import { ublSchema } from './schema';
+import { checkTaxDataStructure, TAX_DATA_STRUCTURES } from './tax-data-check';
 
 /** Stands as the source of findings of this layer. */
 export const STRUCTURE: RuleSet = {
@@ -35,7 +36,20 @@ export const CII_STRUCTURES: Readonly<Record<CiiVersion, RuleSet>> = {
 
 /** Whether a set stands for this layer, which is no table of rules. */
 export function isStructure(set: RuleSet): boolean {
-  return set === STRUCTURE || Object.values(CII_STRUCTURES).includes(set);
+  return (
+    set === STRUCTURE ||
+    Object.values(CII_STRUCTURES).includes(set) ||
+    TAX_DATA_STRUCTURES.some(({ structure }) => structure === set)
+  );
+}
+
+/** What the layer finds in a document; null when the set does not stand for it. */
+export function structureFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | null {
+  if (set === STRUCTURE) return checkStructure(doc);
+  if (set === CII_STRUCTURES.D16B) return checkCiiStructure(doc, 'D16B');
+  if (set === CII_STRUCTURES.D22B) return checkCiiStructure(doc, 'D22B');
+  const schema = TAX_DATA_STRUCTURES.find(({ structure }) => structure === set);
+  return schema === undefined ? null : checkTaxDataStructure(doc, schema);
 }
 
 const WORDS: SchemaWords = { schema: 'UBL 2.1', nameOf: prefixedName };

@@ -44,6 +44,8 @@ export type ElementType =
       isChoice?: boolean;
     }
   | { kind: 'value'; attributes: AttributeUses; value: SimpleType }
+  /** one element of any name; what the schema has a type for is checked, at whatever depth */
+  | { kind: 'wildcard'; typeOf: (name: NameId) => ElementType | undefined }
   | { kind: 'anything' };
 
 export type Group = Extract<ElementType, { kind: 'group' }>;

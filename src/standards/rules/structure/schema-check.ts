@@ -1,4 +1,4 @@
-import type { Node, XmlDocument } from '../../invoice/xml';
+import type { NameId, Node, XmlDocument } from '../../invoice/xml';
 import type { AttributeUses, ElementType, Group, SimpleType } from './element-types';
 
 /** A departure from a schema. */
@@ -49,9 +49,39 @@ class Checker {
   /** Depth of the recursion is bounded: the parser refuses deep documents. */
   element(node: Node, type: ElementType): void {
     if (type.kind === 'anything') return;
+    if (type.kind === 'wildcard') {
+      this.wildcard(node, type.typeOf);
+      return;
+    }
     this.attributes(node, type.attributes);
     if (type.kind === 'group') this.group(node, type);
     else this.value(node, type.value);
+  }
+
+  private wildcard(node: Node, typeOf: (name: NameId) => ElementType | undefined): void {
+    const children = this.doc.childElements(node);
+    if (children.length === 0)
+      this.found('04', node, `${this.name(node)} is empty; it contains one element. Add it.`);
+    if (children.length > 1)
+      this.found(
+        '03',
+        children[1] ?? node,
+        `${this.name(node)} contains ${children.length} elements; it may contain one. Keep one.`,
+      );
+    if (this.doc.hasOwnText(node))
+      this.found('05', node, `${this.name(node)} has text of its own. Remove the text.`);
+    for (const child of children) {
+      if (this.doc.namespace(child) === '' || this.doc.namespace(child) === this.doc.namespace(node))
+        this.found('01', child, `${this.name(child)} may not stand in ${this.name(node)}. Remove it.`);
+      this.known(child, typeOf);
+    }
+  }
+
+  /** Checks an element that the schema has a type for; of any other one, the elements below it. */
+  private known(node: Node, typeOf: (name: NameId) => ElementType | undefined): void {
+    const type = typeOf(this.doc.name(node));
+    if (type !== undefined) this.element(node, type);
+    else for (const child of this.doc.childElements(node)) this.known(child, typeOf);
   }
 
   private group(node: Node, type: Group): void {

@@ -21,11 +21,37 @@ let schema: Schema | undefined;
 
 /** UBL 2.1 for Invoice and CreditNote. Read from its table on first use. */
 export function ublSchema(): Schema {
-  return (schema ??= readSchema(CONTENT_MODELS));
+  return (schema ??= readSchema());
 }
 
-function readSchema(table: string): Schema {
-  const groups = new Map<string, Group>();
+function readSchema(): Schema {
+  const groups = ublGroups();
+  return new Map([
+    [INVOICE, groups.get('Invoice') as Group],
+    [CREDIT_NOTE, groups.get('CreditNote') as Group],
+  ]);
+}
+
+let shared: ReadonlyMap<string, Group> | undefined;
+
+/** The types of UBL 2.1 by element name, for schemas that build upon them. */
+export function ublGroups(): ReadonlyMap<string, Group> {
+  return (shared ??= readGroups(CONTENT_MODELS));
+}
+
+/** Elements of a schema that builds upon UBL: their names, and the types of UBL they may have. */
+export interface OwnElements {
+  nameOf: (local: string) => NameId;
+  ubl: ReadonlyMap<string, Group>;
+}
+
+/**
+ * Reads a table of content models.
+ * @param own of a schema that builds upon UBL. Its elements are written `pxs:Name`, or `pxs:Name=Type` where the type is that of
+ * a UBL element, `xs:string` for a text without attributes.
+ */
+export function readGroups(table: string, own?: OwnElements): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>(own?.ubl ?? []);
   const contents: [Group, string][] = [];
   for (const entry of table.trim().split(/\n(?! )/)) {
     const [names = '', content = ''] = entry.split(/:\s([^]*)/);
@@ -34,11 +60,8 @@ function readSchema(table: string): Schema {
     for (const name of names.split(/\s+/)) groups.set(name, group);
   }
   const values = new Map<string, ElementType>();
-  for (const [group, content] of contents) fill(group, content, groups, values);
-  return new Map([
-    [INVOICE, groups.get('Invoice') as Group],
-    [CREDIT_NOTE, groups.get('CreditNote') as Group],
-  ]);
+  for (const [group, content] of contents) fill(group, content, groups, values, own);
+  return groups;
 }
 
 function fill(
@@ -46,6 +69,7 @@ function fill(
   content: string,
   groups: ReadonlyMap<string, Group>,
   values: Map<string, ElementType>,
+  own: OwnElements | undefined,
 ): void {
   const particles = content
     .trim()
@@ -57,11 +81,56 @@ function fill(
         index,
         required: mark === '' || mark === '+',
         repeatable: mark === '*' || mark === '+',
-        ...elementOf(written, groups, values),
+        ...(own !== undefined && written.startsWith(OWN)
+          ? ownElementOf(written.slice(OWN.length), groups, own)
+          : elementOf(written, groups, values)),
       };
     });
   fillGroup(group, particles);
 }
+
+/** Begins the names of elements of a schema that builds upon UBL. */
+const OWN = 'pxs:';
+
+function ownElementOf(
+  written: string,
+  groups: ReadonlyMap<string, Group>,
+  own: OwnElements,
+): Pick<Particle, 'name' | 'shown' | 'type'> {
+  const [local = '', alias = local] = written.split('=');
+  if (alias === 'ext:ExtensionContent')
+    return { name: ext('ExtensionContent'), shown: alias, type: EXTENSION };
+  const group = groups.get(alias === local ? `${OWN}${local}` : alias);
+  const type = group ?? (alias === 'xs:string' ? TEXT_WITHOUT_ATTRIBUTES : valueElement(alias));
+  return { name: own.nameOf(local), shown: `${OWN}${local}`, type };
+}
+
+/** What an extension may contain: one element of any name. What UBL has a type for is of that type. */
+const EXTENSION: ElementType = {
+  kind: 'wildcard',
+  typeOf: (name) => globalTypes().get(name),
+};
+
+let globals: ReadonlyMap<NameId, ElementType> | undefined;
+
+/** The types of UBL by the names of their elements. */
+function globalTypes(): ReadonlyMap<NameId, ElementType> {
+  if (globals === undefined) {
+    const types = new Map<NameId, ElementType>();
+    for (const [local, group] of ublGroups()) {
+      if (local !== 'Invoice' && local !== 'CreditNote') types.set(cac(local), group);
+      for (const { name, type } of group.particles) if (type.kind === 'value') types.set(name, type);
+    }
+    globals = types;
+  }
+  return globals;
+}
+
+const TEXT_WITHOUT_ATTRIBUTES: ElementType = {
+  kind: 'value',
+  value: ANY_TEXT,
+  attributes: attributeUses([]),
+};
 
 function elementOf(
   written: string,

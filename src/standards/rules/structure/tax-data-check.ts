@@ -1,0 +1,105 @@
+/** The structure of tax data documents: what a validation by the XML schema of a jurisdiction finds. */
+import { cbc, ext, NAMESPACE, qname, type Node, type XmlDocument } from '../../invoice/xml';
+import type { RawFinding } from '../engine';
+import { prefixedName } from '../model-path';
+import { fatal, type RuleSet } from '../rule-set';
+import type { Group } from './element-types';
+import { checkElement, type Departure } from './schema-check';
+import { readGroups, ublGroups } from './schema';
+import {
+  BRIEF_TAX_DATA_MODELS,
+  FULL_TAX_DATA_MODELS,
+  OMANI_TAX_DATA_MODELS,
+} from './tax-data-content-models';
+
+/** The XML schema of a jurisdiction. */
+export interface TaxDataStructure {
+  /** stands as the source of findings, and for the layer among the sets of a document */
+  structure: RuleSet;
+  namespace: string;
+  /** table of content models */
+  models: string;
+}
+
+function taxDataStructure(
+  jurisdiction: string,
+  head: { version: string; source: string; since: string },
+  namespace: string,
+  models: string,
+): TaxDataStructure {
+  return { structure: { name: `tax-data-${jurisdiction}-xsd`, ...head, patterns: [] }, namespace, models };
+}
+
+/** Schemas by jurisdiction. */
+export const TAX_DATA_SCHEMA = {
+  sk: taxDataStructure(
+    'sk',
+    { version: '1.0', source: 'Slovak tax data 1.0', since: '2026-04-14' },
+    NAMESPACE.taxDataSlovakia,
+    FULL_TAX_DATA_MODELS,
+  ),
+  vida: taxDataStructure(
+    'vida',
+    { version: '1.0', source: 'ViDA tax data 1.0', since: '2026-03-18' },
+    NAMESPACE.taxDataVida,
+    FULL_TAX_DATA_MODELS,
+  ),
+  ae: taxDataStructure(
+    'ae',
+    { version: '1.0.0', source: 'Emirati tax data 1.0.0', since: '2025-11-18' },
+    NAMESPACE.taxDataEmirates,
+    BRIEF_TAX_DATA_MODELS,
+  ),
+  om: taxDataStructure(
+    'om',
+    { version: '1.0.0', source: 'Omani tax data 1.0.0', since: '2026-06-09' },
+    NAMESPACE.taxDataOman,
+    OMANI_TAX_DATA_MODELS,
+  ),
+} as const;
+
+export const TAX_DATA_STRUCTURES: readonly TaxDataStructure[] = Object.values(TAX_DATA_SCHEMA);
+
+const roots = new Map<TaxDataStructure, Group>();
+
+/** Type of the root element; read from its table on first use. */
+function rootOf(schema: TaxDataStructure): Group {
+  let root = roots.get(schema);
+  if (root === undefined) {
+    const nameOf = (local: string): number => qname(schema.namespace, local);
+    root = readGroups(schema.models, { nameOf, ubl: ublGroups() }).get('pxs:TaxData');
+    if (root === undefined) throw new Error(`The table of ${schema.structure.source} has no root element`);
+    roots.set(schema, root);
+  }
+  return root;
+}
+
+/** Checks the structure of a tax data document by the schema of its jurisdiction. Of any other document nothing is found. */
+export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure): RawFinding[] {
+  const root = rootOf(schema);
+  doc.resolveNames();
+  const findings: RawFinding[] = [];
+  if (doc.name(0) !== qname(schema.namespace, 'TaxData')) return findings;
+  const words = { schema: schema.structure.source, nameOf: prefixedName };
+  const report = ({ number, node, message, about }: Departure): void => {
+    const rule = fatal(`TAXDATA-STRUCTURE-${number}`, () => false, message, { about });
+    findings.push({ rule, set: schema.structure, node });
+  };
+  checkElement(doc, 0, root, words, report);
+  for (const node of doc.all(qname(schema.namespace, 'CustomContent'))) checkCustomContent(doc, node, report);
+  return findings;
+}
+
+const VALUE = cbc('Value');
+const EXTENSION = ext('ExtensionContent');
+
+/** A further term has a value or an extension, one of the two, which the table of content models cannot say. */
+function checkCustomContent(doc: XmlDocument, node: Node, report: (departure: Departure) => void): void {
+  const forms = doc.children(node, VALUE).length + doc.children(node, EXTENSION).length;
+  if (forms === 1) return;
+  const message =
+    forms === 0
+      ? 'CustomContent has no value. Add cbc:Value.'
+      : 'CustomContent has its value twice. Keep cbc:Value alone.';
+  report({ number: forms === 0 ? '04' : '03', node, message, about: 'cbc:Value' });
+}

@@ -1,0 +1,187 @@
+/** Kinds of assertions that occur again and again in the rules of tax data documents. */
+import { cac, cbc, localPart, plain, type NameId, type Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { fatal, type Assertion } from '../rule-set';
+import { normalizeSpace } from '../xpath';
+import { quoted, quotedAt } from '../wording';
+
+/** Scheme of the ids of service providers. */
+export const PROVIDER_SCHEME = '0242';
+const SCHEME_ID = plain('schemeID');
+const PARTICIPANT_SCHEME = /^[0-9]{4}$/;
+
+/** Names written `cbc:ID` or `cac:Party`, divided by blanks. */
+export function namesOf(written: string): readonly NameId[] {
+  return written
+    .trim()
+    .split(/\s+/)
+    .map((name) => (name.startsWith('cac:') ? cac(name.slice(4)) : cbc(name.replace(/^cbc:/, ''))));
+}
+
+/** Path written `cac:Party/cbc:Name`. */
+export function pathOf(written: string): readonly NameId[] {
+  return namesOf(written.replaceAll('/', ' '));
+}
+
+/** The element has no children but these. @param shown the children as messages show them */
+export function hasOnly(id: string, allowed: ReadonlySet<NameId>, shown: string): Assertion {
+  const other = (c: RuleContext, node: Node): Node | undefined =>
+    c.doc.childElements(node).find((child) => !allowed.has(c.doc.name(child)));
+  return fatal(
+    id,
+    (c, node) => other(c, node) === undefined,
+    (c, node) => {
+      const found = other(c, node);
+      return `${c.doc.localName(node)} contains ${found === undefined ? 'another element' : c.doc.localName(found)}, which a tax data document does not report there. It may contain ${shown}. Remove the element.`;
+    },
+    { at: (c, node) => other(c, node) ?? node },
+  );
+}
+
+/** As {@link hasOnly}, with elements of UBL alone. */
+export function hasOnlyUbl(id: string, children: string): Assertion {
+  return hasOnly(id, new Set(namesOf(children)), children.trim().split(/\s+/).join(', '));
+}
+
+/** The element has none of these children, by their local names. */
+export function hasNone(id: string, locals: string): Assertion {
+  const unwanted = new Set(locals.trim().split(/\s+/));
+  const other = (c: RuleContext, node: Node): Node | undefined =>
+    c.doc.childElements(node).find((child) => unwanted.has(c.doc.localName(child)));
+  return fatal(
+    id,
+    (c, node) => other(c, node) === undefined,
+    (c, node) =>
+      `${c.doc.localName(node)} contains ${c.doc.localName(other(c, node) ?? node)}, which a tax data document does not report there. Remove the element.`,
+    { at: (c, node) => other(c, node) ?? node },
+  );
+}
+
+/** The elements at the end of a path have no attribute but one. */
+export function hasOnlyAttribute(
+  id: string,
+  paths: readonly (readonly NameId[])[],
+  attribute: string,
+): Assertion {
+  const allowed = plain(attribute);
+  return fatal(
+    id,
+    (c, node) =>
+      paths.every((path) =>
+        c.select(node, ...path).every((each) => c.doc.attributes(each).every(({ name }) => name === allowed)),
+      ),
+    `An amount, quantity or code below this element has another attribute than ${attribute}. Keep ${attribute} alone.`,
+  );
+}
+
+/** Some element at the end of a path exists. @param what it is, in words */
+export function isPresent(id: string, path: readonly NameId[], what: string): Assertion {
+  const about = path.map((name) => localPart(name)).join('/');
+  return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`);
+}
+
+/** The text of a child is one value. */
+export function isValue(id: string, written: string, value: string): Assertion {
+  const path = pathOf(written);
+  return fatal(
+    id,
+    (c, node) => c.norm(node, ...path) === value,
+    (c, node) => `${written} is ${quotedAt(c, node, ...path)}; a tax data document has ${value} there.`,
+    { about: written },
+  );
+}
+
+/** The text of an element is one of some codes. */
+export function isCode(id: string, name: NameId, codes: readonly string[], what: string): Assertion {
+  return fatal(
+    id,
+    (c, node) => codes.includes(c.norm(node, name)),
+    (c, node) => `${what} is ${quotedAt(c, node, name)}; allowed are ${codes.join(', ')}.`,
+  );
+}
+
+/** The time of issue has the form that is asked for. */
+export function isTime(id: string, form: RegExp, what: string): Assertion {
+  const path = pathOf('cbc:IssueTime');
+  return fatal(
+    id,
+    (c, node) => form.test(c.norm(node, ...path)),
+    (c, node) => `${what} is ${quotedAt(c, node, ...path)}; write it as 14:05:00Z or 14:05:00+01:00.`,
+    { about: 'cbc:IssueTime' },
+  );
+}
+
+/** The date of issue is a day without a time zone. */
+export function isPlainDate(id: string): Assertion {
+  const path = pathOf('cbc:IssueDate');
+  return fatal(
+    id,
+    (c, node) => Array.from(c.norm(node, ...path)).length === 10,
+    (c, node) =>
+      `The date of issue is ${quotedAt(c, node, ...path)}; write it as YYYY-MM-DD without a time zone.`,
+    { about: 'cbc:IssueDate' },
+  );
+}
+
+const schemesAt = (c: RuleContext, node: Node, path: readonly NameId[]): string[] =>
+  c.select(node, ...path).flatMap((each) => c.doc.attribute(each, SCHEME_ID) ?? []);
+
+/** An identifier states its scheme. */
+export function hasScheme(id: string, written: string, what: string): Assertion {
+  const path = pathOf(written);
+  return fatal(
+    id,
+    (c, node) => schemesAt(c, node, path).length > 0,
+    `${what} does not state its scheme. Add the attribute schemeID.`,
+    { about: `${written}/@schemeID` },
+  );
+}
+
+/** The scheme of an identifier, where it is stated, has four digits. */
+export function hasParticipantScheme(id: string, written: string, what: string): Assertion {
+  const path = pathOf(written);
+  return fatal(
+    id,
+    (c, node) => {
+      const schemes = schemesAt(c, node, path);
+      return schemes.length === 0 || (schemes.length === 1 && PARTICIPANT_SCHEME.test(schemes[0] ?? ''));
+    },
+    (c, node) =>
+      `The scheme of ${what} is ${quoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
+    { about: `${written}/@schemeID` },
+  );
+}
+
+/** The scheme of an identifier is that of service providers. @param options whether it may be absent, whether blanks around it count */
+export function hasProviderScheme(
+  id: string,
+  written: string,
+  what: string,
+  options: { mayBeAbsent?: true; blanksForgiven?: true } = {},
+): Assertion {
+  const path = pathOf(written);
+  return fatal(
+    id,
+    (c, node) => {
+      const schemes = schemesAt(c, node, path);
+      if (schemes.length === 0) return options.mayBeAbsent === true;
+      return schemes.some(
+        (scheme) => (options.blanksForgiven === true ? normalizeSpace(scheme) : scheme) === PROVIDER_SCHEME,
+      );
+    },
+    (c, node) =>
+      `The scheme of ${what} is ${quoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
+    { about: `${written}/@schemeID` },
+  );
+}
+
+/** A tax registration is one for VAT. */
+export function isForVat(id: string, whose: string): Assertion {
+  const path = pathOf('cac:TaxScheme/cbc:ID');
+  return fatal(
+    id,
+    (c, node) => c.equals(node, 'VAT', ...path),
+    (c, node) => `The tax scheme of ${whose} is ${quotedAt(c, node, ...path)}; it has to be VAT.`,
+    { about: 'cac:TaxScheme/cbc:ID' },
+  );
+}

@@ -1,0 +1,111 @@
+/** Rules of EN 16931 whose condition is another one in the layer for tax data documents. */
+import { ElementView, NONE, type Node } from '../../invoice/xml';
+import { Decimal } from '../../values/decimal';
+import type { CodeList } from '../code-lists';
+import { CREDIT_NOTE_TYPE_CODES, INVOICE_TYPE_CODES } from '../code-lists';
+import { RuleContext } from '../context';
+import type { Assertion } from '../rule-set';
+import { ATTR, CAC, CBC } from '../ubl-names';
+import { roundHalfUp, sum } from '../xpath';
+import { categoryUses } from '../en16931/vat-facts';
+import { CURRENCIES, ELECTRONIC_ADDRESS_SCHEMES, IDENTIFIER_SCHEMES } from './code-lists';
+
+type Test = Assertion['test'];
+type Change = (published: Assertion) => Assertion;
+
+/** The rule with another condition. */
+const tested =
+  (test: Test): Change =>
+  (published) => ({ ...published, test });
+
+/** The rule holds where the element is absent, too. */
+const unlessAbsent =
+  (name: number): Change =>
+  (published) => ({
+    ...published,
+    test: (c, node) => !c.exists(node, name) || published.test(c, node),
+  });
+
+const attributeIn = (list: CodeList, name: number): Change =>
+  tested((c, node) => list.has(c.doc.attribute(node, name) ?? ''));
+const textIn = (list: CodeList): Change => tested((c, node) => list.has(c.doc.text(node)));
+
+/** Changes by rule id. */
+export const CHANGED_ASSERTIONS: Readonly<Record<string, Change>> = {
+  'BR-B-02': tested((c) => !categoryUses(c).of('B').exactOnDocument || !usesStandardRate(c)),
+  'BR-CL-01': tested((c, node) => {
+    const code = c.doc.text(node);
+    return INVOICE_TYPE_CODES.has(code) || CREDIT_NOTE_TYPE_CODES.has(code);
+  }),
+  'BR-CL-03': attributeIn(CURRENCIES, ATTR.currencyID),
+  'BR-CL-04': textIn(CURRENCIES),
+  'BR-CL-05': textIn(CURRENCIES),
+  'BR-CL-10': attributeIn(IDENTIFIER_SCHEMES, ATTR.schemeID),
+  'BR-CL-25': attributeIn(ELECTRONIC_ADDRESS_SCHEMES, ATTR.schemeID),
+  'BR-CO-10': tested(linesFit),
+  'BR-CO-14': tested(taxTotalFits),
+  'BR-CO-15': tested(inclusiveFits),
+  'BR-CO-16': unlessAbsent(CBC.TaxInclusiveAmount),
+  'BR-CO-17': unlessAbsent(CBC.TaxAmount),
+  'BR-S-01': tested((c) => {
+    const { lineAnyScheme, allowanceChargeAnyScheme, breakdownAnyScheme } = categoryUses(c).of('S');
+    return lineAnyScheme + allowanceChargeAnyScheme === 0 || breakdownAnyScheme > 0;
+  }),
+  'UBL-SR-42': (published) => ({
+    ...published,
+    test: (c, node) => c.count(node, CAC.PartyTaxScheme) <= 1,
+    message: (c, node) =>
+      `The seller has ${c.count(node, CAC.PartyTaxScheme)} tax registrations; a tax data document reports one, the VAT identifier (BT-31).`,
+  }),
+};
+
+/** Whether category S, written without blanks, stands on a line or on an allowance or charge of the document. */
+function usesStandardRate(c: RuleContext): boolean {
+  return (
+    c.doc.all(CAC.ClassifiedTaxCategory).some((node) => c.equals(node, 'S', CBC.ID)) ||
+    c.select(0, CAC.AllowanceCharge, CAC.TaxCategory).some((node) => c.equals(node, 'S', CBC.ID))
+  );
+}
+
+/** The lines of all documents that the tax data document reports, as the published rule adds them up; usually of the one. */
+function reportedLines(c: RuleContext): { c: RuleContext; lines: readonly Node[] } {
+  if (!(c.doc instanceof ElementView)) return { c, lines: [] };
+  const whole = c.doc.document;
+  const [line] = c.doc.all(CAC.InvoiceLine);
+  const name = line === undefined ? NONE : whole.name(c.doc.nodeInDocument(line));
+  return { c: new RuleContext(whole), lines: whole.all(name) };
+}
+
+/** BR-CO-10 */
+function linesFit(c: RuleContext, total: Node): boolean {
+  const reported = reportedLines(c);
+  const amounts = reported.lines.map((line) => reported.c.decimal(line, CBC.LineExtensionAmount));
+  return c.decimal(total, CBC.LineExtensionAmount)?.equals(roundHalfUp(sum(amounts), 2)) === true;
+}
+
+/** BR-CO-14, looked at where each group states its VAT. */
+function taxTotalFits(c: RuleContext, total: Node): boolean {
+  const groups = c.select(total, CAC.TaxSubtotal);
+  if (!c.exists(total, CBC.TaxAmount) || groups.length === 0) return true;
+  if (!groups.every((group) => c.exists(group, CBC.TaxAmount))) return true;
+  const stated = c.decimal(total, CBC.TaxAmount);
+  const expected = roundHalfUp(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount))), 2);
+  return stated?.equals(expected) === true;
+}
+
+/** BR-CO-15, looked at where a VAT total in the currency of the document is stated. */
+function inclusiveFits(c: RuleContext, root: Node): boolean {
+  return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
+    const amounts = c
+      .select(root, CAC.TaxTotal, CBC.TaxAmount)
+      .filter((node) => c.doc.attribute(node, ATTR.currencyID) === currency);
+    const [amount] = amounts;
+    if (amount === undefined) return true;
+    const inclusive = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
+    const exclusive = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount);
+    const tax: Decimal | undefined = c.decimal(amount);
+    if (amounts.length > 1 || inclusive === undefined || exclusive === undefined || tax === undefined)
+      return false;
+    return inclusive.equals(roundHalfUp(exclusive.plus(tax), 2));
+  });
+}

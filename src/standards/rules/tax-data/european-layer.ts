@@ -1,0 +1,82 @@
+/**
+ * The layer of EN 16931 of a tax data document: rules of EN 16931 for UBL on the reported document, which is seen as an invoice.
+ * Left out are rules on what a tax data document does not report, and rules that the published layer looks for where no tax data
+ * document has them: those on single groups of the VAT breakdown, and BR-O-03 and -04.
+ */
+import { EN16931_UBL_1_3_16 } from '../en16931';
+import { deferredSet, type Pattern, type RuledPart, type RuleSet, type RuleSetHead } from '../rule-set';
+import { CHANGED_ASSERTIONS } from './european-changes';
+import { selectForbidden, selectRules } from './select-rules';
+
+/** Rules without a place in a tax data document. */
+const LEFT_OUT = new Set(
+  `BR-06 BR-08 BR-10 BR-14 BR-17 BR-18 BR-32 BR-37 BR-46 BR-47 BR-52 BR-54 BR-57 BR-62 BR-63 BR-64
+  BR-CO-04 BR-CO-18 BR-CO-26 UBL-SR-19 UBL-SR-20 UBL-SR-21 UBL-SR-22 UBL-SR-23 UBL-SR-25 UBL-SR-33 UBL-SR-43
+  UBL-SR-48 UBL-SR-51 UBL-SR-54 UBL-SR-55 UBL-SR-56 UBL-DT-06 UBL-DT-07 UBL-CR-005 UBL-CR-006 UBL-CR-656 UBL-CR-672
+  UBL-CR-674 BR-O-03 BR-O-04 BR-CL-07 BR-CL-11 BR-CL-15 BR-CL-21 BR-CL-24 BR-CL-26`.split(/\s+/),
+);
+
+/** Rules on a group of the VAT breakdown. */
+const OF_BREAKDOWN = /^BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-(?:08|09|10)$/;
+
+/** Rules on elements anywhere in the tax data document, not in the reported document alone. */
+const ANYWHERE = new Set(
+  `BR-CO-09 UBL-DT-01 UBL-SR-32 UBL-SR-53 BR-CL-03 BR-CL-10 BR-CL-13 BR-CL-14 BR-CL-17 BR-CL-18 BR-CL-19 BR-CL-20
+  BR-CL-22 BR-CL-23 BR-CL-25`.split(/\s+/),
+);
+
+/** Contexts of EN 16931 that stand anywhere there and at one place here. */
+const AT_ONE_PLACE: Readonly<Record<string, string>> = {
+  'cac:LegalMonetaryTotal': '/ubl:Invoice/cac:LegalMonetaryTotal',
+  'cac:InvoiceLine | cac:CreditNoteLine': '/ubl:Invoice/cac:InvoiceLine',
+  'cac:InvoiceLine/cac:AllowanceCharge | cac:CreditNoteLine/cac:AllowanceCharge':
+    '/ubl:Invoice/cac:InvoiceLine/cac:AllowanceCharge',
+  'cac:InvoiceLine/cac:InvoicePeriod | cac:CreditNoteLine/cac:InvoicePeriod':
+    '/ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod',
+  'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory | cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory':
+    '/ubl:Invoice/cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory',
+  'cac:AccountingSupplierParty/cac:Party': '/ubl:Invoice/cac:AccountingSupplierParty/cac:Party',
+  'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress':
+    '/ubl:Invoice/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
+  'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress':
+    '/ubl:Invoice/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
+  'cac:InvoicePeriod': '/ubl:Invoice/cac:InvoicePeriod',
+  'cac:InvoicePeriod/cbc:DescriptionCode': '/ubl:Invoice/cac:InvoicePeriod/cbc:DescriptionCode',
+  'cac:AllowanceCharge': '/ubl:Invoice/cac:AllowanceCharge',
+  'cac:AllowanceCharge/cac:TaxCategory': '/ubl:Invoice/cac:AllowanceCharge/cac:TaxCategory',
+  'cac:BillingReference': '/ubl:Invoice/cac:BillingReference',
+  'cac:PaymentMeans': '/ubl:Invoice/cac:PaymentMeans',
+  'cac:TaxTotal/cac:TaxSubtotal': '/ubl:Invoice/cac:TaxTotal/cac:TaxSubtotal',
+  'cac:TaxRepresentativeParty': '/ubl:Invoice/cac:TaxRepresentativeParty',
+  'cac:TaxRepresentativeParty/cac:PostalAddress': '/ubl:Invoice/cac:TaxRepresentativeParty/cac:PostalAddress',
+};
+
+/**
+ * Makes the layer.
+ * @param part the reported documents
+ * @param without further rules that the layer of a jurisdiction does not have
+ */
+export function europeanLayer(
+  head: RuleSetHead,
+  part: RuledPart['contexts'],
+  without: readonly string[] = [],
+): RuleSet {
+  const { patterns, forbidden } = EN16931_UBL_1_3_16;
+  const has = (id: string): boolean => !LEFT_OUT.has(id) && !OF_BREAKDOWN.test(id) && !without.includes(id);
+  const select = (place: (id: string) => boolean, contexts: Readonly<Record<string, string>>): Pattern[] =>
+    patterns.map((pattern) =>
+      selectRules(pattern, {
+        has: (id) => has(id) && place(id),
+        changes: CHANGED_ASSERTIONS,
+        contexts,
+      }),
+    );
+  const rules = deferredSet(head, () => ({
+    patterns: select((id) => !ANYWHERE.has(id), AT_ONE_PLACE),
+    forbidden: selectForbidden(forbidden, has),
+  }));
+  return deferredSet(head, () => ({ patterns: select((id) => ANYWHERE.has(id), {}), forbidden: undefined }), {
+    contexts: part,
+    rules,
+  });
+}

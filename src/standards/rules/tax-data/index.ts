@@ -1,0 +1,31 @@
+/** The rules of tax data documents, by jurisdiction. */
+import type { NameId } from '../../invoice/xml';
+import type { RuleSet } from '../rule-set';
+import { isStructure } from '../structure/check';
+import { EMIRATI_TAX_DATA_SETS } from './emirates';
+import { TAX_DATA } from './names';
+import { OMANI_TAX_DATA_SETS } from './oman';
+import { SLOVAK_TAX_DATA_SETS } from './slovakia';
+import { VIDA_TAX_DATA_SETS } from './vida';
+
+export { TAX_DATA, invoiceNames, type TaxDataNames, type TaxDataVocabulary } from './names';
+
+/** A kind of tax data document and the layers of its rules. */
+export interface JudgedTaxData {
+  name: string;
+  root: NameId;
+  /** structure first; each layer with all its versions, oldest first */
+  layers: readonly (readonly RuleSet[])[];
+}
+
+export const JUDGED_TAX_DATA: readonly JudgedTaxData[] = [
+  { name: 'Tax data document, Slovakia', root: TAX_DATA.sk.names.TaxData, layers: SLOVAK_TAX_DATA_SETS },
+  { name: 'Tax data document, Emirates', root: TAX_DATA.ae.names.TaxData, layers: EMIRATI_TAX_DATA_SETS },
+  { name: 'Tax data document, Oman', root: TAX_DATA.om.names.TaxData, layers: OMANI_TAX_DATA_SETS },
+  { name: 'Tax data document, ViDA pilot', root: TAX_DATA.vida.names.TaxData, layers: VIDA_TAX_DATA_SETS },
+];
+
+/** All sets of rules, without the structures, which are no tables of rules. */
+export const TAX_DATA_SETS: readonly (readonly RuleSet[])[] = JUDGED_TAX_DATA.flatMap(({ layers }) =>
+  layers.filter((versions) => !versions.some(isStructure)),
+);

@@ -1,0 +1,67 @@
+/** Names of tax data documents. The jurisdictions have the same elements, each in its own namespace. */
+import { cac, cbc, INVOICE, NAMESPACE, NONE, qname, type NameId } from '../../invoice/xml';
+
+/** Elements of the tax data document itself, in one namespace. */
+export interface TaxDataNames {
+  TaxData: NameId;
+  TaxDataTypeCode: NameId;
+  DocumentTypeCode: NameId;
+  DocumentScope: NameId;
+  ReporterRole: NameId;
+  TaxAuthority: NameId;
+  ReportingParty: NameId;
+  ReceivingParty: NameId;
+  ReportersRepresentative: NameId;
+  ReportedTransaction: NameId;
+  TransportHeaderID: NameId;
+  ReportedDocument: NameId;
+  MonetaryTotal: NameId;
+  DocumentLine: NameId;
+  CustomContent: NameId;
+  SourceDocument: NameId;
+}
+
+function namesIn(namespace: string): TaxDataNames {
+  const name = (local: string): NameId => qname(namespace, local);
+  return {
+    TaxData: name('TaxData'),
+    TaxDataTypeCode: name('TaxDataTypeCode'),
+    DocumentTypeCode: name('DocumentTypeCode'),
+    DocumentScope: name('DocumentScope'),
+    ReporterRole: name('ReporterRole'),
+    TaxAuthority: name('TaxAuthority'),
+    ReportingParty: name('ReportingParty'),
+    ReceivingParty: name('ReceivingParty'),
+    ReportersRepresentative: name('ReportersRepresentative'),
+    ReportedTransaction: name('ReportedTransaction'),
+    TransportHeaderID: name('TransportHeaderID'),
+    ReportedDocument: name('ReportedDocument'),
+    MonetaryTotal: name('MonetaryTotal'),
+    DocumentLine: name('DocumentLine'),
+    CustomContent: name('CustomContent'),
+    SourceDocument: name('SourceDocument'),
+  };
+}
+
+/** Names by jurisdiction, with the prefix that contexts of rules write them with. */
+export const TAX_DATA = {
+  sk: { prefix: 'sktd', names: namesIn(NAMESPACE.taxDataSlovakia) },
+  vida: { prefix: 'vidatd', names: namesIn(NAMESPACE.taxDataVida) },
+  ae: { prefix: 'aetd', names: namesIn(NAMESPACE.taxDataEmirates) },
+  om: { prefix: 'omtd', names: namesIn(NAMESPACE.taxDataOman) },
+} as const;
+
+export type TaxDataVocabulary = (typeof TAX_DATA)[keyof typeof TAX_DATA];
+
+/** Names under which a reported document is seen as an invoice of UBL. What has these names there already gets none. */
+export function invoiceNames(names: TaxDataNames): ReadonlyMap<NameId, NameId> {
+  return new Map([
+    [cac('InvoiceLine'), NONE],
+    [cac('LegalMonetaryTotal'), NONE],
+    [cbc('InvoiceTypeCode'), NONE],
+    [names.ReportedDocument, INVOICE],
+    [names.DocumentLine, cac('InvoiceLine')],
+    [names.MonetaryTotal, cac('LegalMonetaryTotal')],
+    [names.DocumentTypeCode, cbc('InvoiceTypeCode')],
+  ]);
+}

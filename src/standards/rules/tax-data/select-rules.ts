@@ -1,0 +1,30 @@
+/** Takes published rules over into a layer of tax data: those that the layer has, where it has them. */
+import type { Assertion, Forbidden, Pattern, Rule } from '../rule-set';
+
+/** What a layer makes of a pattern. */
+export interface Selection {
+  /** whether the layer has the rule */
+  has: (id: string) => boolean;
+  /** other assertions in the place of published ones, by rule id */
+  changes?: Readonly<Record<string, (published: Assertion) => Assertion>>;
+  /** where the layer has rules at other places: context by published context */
+  contexts?: Readonly<Record<string, string>>;
+}
+
+/** The pattern as the layer has it. A rule that asserts nothing there is left out, so that it takes no element from the others. */
+export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {} }: Selection): Pattern {
+  const rules = pattern.rules.map((rule): Rule => ({
+    ...rule,
+    context: contexts[rule.context] ?? rule.context,
+    asserts: rule.asserts.filter(({ id }) => has(id)).map((each) => changes[each.id]?.(each) ?? each),
+  }));
+  return { ...pattern, rules: rules.filter(({ asserts }) => asserts.length > 0) };
+}
+
+/** The paths that the layer forbids too. */
+export function selectForbidden(
+  forbidden: readonly Forbidden[] | undefined,
+  has: (id: string) => boolean,
+): readonly Forbidden[] {
+  return (forbidden ?? []).filter(({ id }) => has(id));
+}

@@ -1,0 +1,38 @@
+/**
+ * Tax data: the reports on invoices that the fifth corner of the network, a tax authority, is sent. Pure: tables of the
+ * jurisdictions, duties, the document with its writer, reader and rules, and the authority's answer.
+ */
+export { buildTaxData, toWrittenMoment, type TaxDataContext, type TaxDataResult } from './build-tax-data';
+export { findReportedDocumentUuid, type InvoiceIdentity } from './document-uuid';
+export {
+  findDuties,
+  findFollowingType,
+  findScope,
+  type ExchangedInvoice,
+  type LaterEvent,
+  type TaxDataDuty,
+  type TaxReporting,
+} from './duties';
+export { judgeTaxData } from './judge-tax-data';
+export {
+  isJurisdiction,
+  JURISDICTIONS,
+  versionOf,
+  type DueRule,
+  type DutyPeriod,
+  type Jurisdiction,
+  type JurisdictionTable,
+  type Reporter,
+  type TaxAuthority,
+  type TaxDataForm,
+  type TaxDataScope,
+  type TaxDataType,
+  type TaxDataVersion,
+} from './jurisdiction';
+export { findMissingFields, type MissingField } from './missing-fields';
+export type { CustomContent, ReportedInvoice, TaxDataDocument, WrittenMoment } from './model';
+export { findSourceDocument, findTaxDataJurisdiction, readTaxData } from './read-tax-data';
+export { JURISDICTION_TABLES } from './tables';
+export { readTaxDataAnswer, type TaxDataAnswer } from './tax-data-status';
+export { checkTaxIdentifier } from './tax-identifiers';
+export { writeTaxData, writeTaxDataWithTree } from './write-tax-data';

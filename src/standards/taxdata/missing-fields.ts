@@ -1,0 +1,89 @@
+/** What an invoice lacks to be reported. */
+import { isCreditNote, type ParsedDocument } from '../invoice/model';
+import type { Jurisdiction } from './jurisdiction';
+import { JURISDICTION_TABLES } from './tables';
+
+/** A field without which no tax data document can be made. */
+export interface MissingField {
+  /** path in the document as JSON: `lines.0.netAmount`; of the report itself: `report.receivingParty` */
+  field: string;
+  /** what is missing, why, and what to do */
+  message: string;
+}
+
+/** A field that is required, and its value. */
+type Requirement = readonly [field: string, what: string, value: string | null | undefined];
+
+const isGiven = (value: string | null | undefined): boolean => (value ?? '').trim() !== '';
+
+function ofHead(document: ParsedDocument): Requirement[] {
+  const number: Requirement = isCreditNote(document)
+    ? ['creditNoteNumber', 'The number of the credit note', document.creditNoteNumber]
+    : ['invoiceNumber', 'The number of the invoice', document.invoiceNumber];
+  return [
+    number,
+    ['issueDate', 'The issue date', document.issueDate],
+    ['typeCode', 'The type of the document', document.typeCode],
+    ['currency', 'The currency', document.currency],
+    ['totals.taxExclusiveAmount', 'The total without tax', document.totals.taxExclusiveAmount],
+    ['vat.totalVatAmount', 'The tax total', document.vat.totalVatAmount],
+    ...(isGiven(document.taxCurrency)
+      ? ([
+          [
+            'vat.totalVatAmountInTaxCurrency',
+            'The tax total in the tax currency',
+            document.vat.totalVatAmountInTaxCurrency,
+          ],
+        ] as const)
+      : []),
+  ];
+}
+
+function ofFullForm(document: ParsedDocument): Requirement[] {
+  const { seller, buyer, totals, lines } = document;
+  return [
+    ['seller.country', 'The country of the seller', seller.country],
+    ['buyer.country', 'The country of the buyer', buyer.country],
+    ['buyer.name', 'The name of the buyer', buyer.legalName ?? buyer.name],
+    ['totals.linesAmount', 'The sum of the lines', totals.linesAmount],
+    ['totals.payableAmount', 'The amount due', totals.payableAmount],
+    ['lines', 'A line', lines.length === 0 ? null : String(lines.length)],
+    ...lines.flatMap((line, index): Requirement[] => [
+      [`lines.${index}.id`, 'The identifier of the line', line.id],
+      [`lines.${index}.quantity`, 'The quantity', line.quantity],
+      [`lines.${index}.unitCode`, 'The unit', line.unitCode],
+      [`lines.${index}.netAmount`, 'The net amount of the line', line.netAmount],
+      [`lines.${index}.name`, 'The name of the item', line.name],
+      [`lines.${index}.netPriceAmount`, 'The price', line.netPriceAmount],
+      [`lines.${index}.vat.category`, 'The VAT category', line.vat.category],
+    ]),
+  ];
+}
+
+function ofBriefForm(document: ParsedDocument, namesParties: boolean): Requirement[] {
+  const { seller, buyer } = document;
+  const registration = seller.vatNumber ?? seller.taxRegistrations[0]?.identifier;
+  const names: Requirement[] = namesParties
+    ? [
+        ['seller.name', 'The name of the seller', seller.legalName ?? seller.name],
+        ['buyer.name', 'The name of the buyer', buyer.legalName ?? buyer.name],
+      ]
+    : [];
+  return [
+    ['uuid', 'The UUID of the document', document.uuid],
+    ['seller.vatNumber', 'The tax number of the seller', registration],
+    ...names,
+  ];
+}
+
+/** The fields that are missing, in the order of the document; none when the tax data document can be made. */
+export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisdiction): MissingField[] {
+  const { form, name, contents } = JURISDICTION_TABLES[jurisdiction];
+  const ofForm = form === 'full' ? ofFullForm(document) : ofBriefForm(document, contents.namesParties);
+  return [...ofHead(document), ...ofForm]
+    .filter(([, , value]) => !isGiven(value))
+    .map(([field, what]) => ({
+      field,
+      message: `${what} is missing, and the tax authority of ${name} asks for it. State ${field}.`,
+    }));
+}

@@ -1,0 +1,115 @@
+/** Reads tax data documents. */
+import { isCreditNote, type CreditNoteDocument, type InvoiceDocument } from '../invoice/model';
+import type { SchemedIdentifier } from '../invoice/parties';
+import { readUbl } from '../invoice/ubl/read-ubl';
+import { cac, cbc, ElementView, ext, plain, type NameId, type Node, type XmlDocument } from '../invoice/xml';
+import { invoiceNames, TAX_DATA, type TaxDataNames } from '../rules/tax-data';
+import { JURISDICTIONS, type Jurisdiction, type TaxDataScope, type TaxDataType } from './jurisdiction';
+import type { CustomContent, ReportedInvoice, TaxDataDocument } from './model';
+import { JURISDICTION_TABLES } from './tables';
+
+const VOCABULARIES: Readonly<Record<Jurisdiction, TaxDataNames>> = {
+  SK: TAX_DATA.sk.names,
+  AE: TAX_DATA.ae.names,
+  OM: TAX_DATA.om.names,
+  EU: TAX_DATA.vida.names,
+};
+
+const CUSTOMIZATION_ID = cbc('CustomizationID');
+const PROFILE_ID = cbc('ProfileID');
+const ENDPOINT_ID = cbc('EndpointID');
+const ISSUE_DATE = cbc('IssueDate');
+const ISSUE_TIME = cbc('IssueTime');
+const ID = cbc('ID');
+const SCHEME_ID = plain('schemeID');
+
+/** The jurisdiction whose tax data document it is; null for any other document. */
+export function findTaxDataJurisdiction(xml: XmlDocument): Jurisdiction | null {
+  xml.resolveNames();
+  const root = xml.name(0);
+  return JURISDICTIONS.find((each) => VOCABULARIES[each].TaxData === root) ?? null;
+}
+
+/**
+ * Reads a tax data document: whatever of it can be read, valid or not. The invoice that it carries itself is not read into
+ * `sourceXml`, which is for writing.
+ * @returns null for any other document
+ */
+export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
+  const jurisdiction = findTaxDataJurisdiction(xml);
+  if (jurisdiction === null) return null;
+  const names = VOCABULARIES[jurisdiction];
+  const table = JURISDICTION_TABLES[jurisdiction];
+  const root = 0;
+  const transaction = xml.child(root, names.ReportedTransaction);
+  const document = xml.child(transaction, names.ReportedDocument);
+  const authority = xml.child(root, names.TaxAuthority);
+  const typeElement = table.form === 'full' ? names.TaxDataTypeCode : names.DocumentTypeCode;
+  const role = textAt(xml, root, names.ReporterRole);
+  const received = { date: textAt(xml, transaction, ISSUE_DATE), time: textAt(xml, transaction, ISSUE_TIME) };
+  return {
+    jurisdiction,
+    customizationId: textAt(xml, root, CUSTOMIZATION_ID),
+    profileId: textAt(xml, root, PROFILE_ID),
+    uuid: textAt(xml, root, cbc('UUID')),
+    issued: { date: textAt(xml, root, ISSUE_DATE), time: textAt(xml, root, ISSUE_TIME) },
+    type: keyOf<TaxDataType>(table.types, textAt(xml, root, typeElement)),
+    scope: keyOf<TaxDataScope>(table.scopes, textAt(xml, root, names.DocumentScope)),
+    reporter: keyOf(table.roles, role),
+    authority:
+      authority < 0 ? null : { id: textAt(xml, authority, ID), name: textAt(xml, authority, cbc('Name')) },
+    reportingParty: identifierAt(xml, xml.path(root, names.ReportingParty, ENDPOINT_ID)),
+    receivingParty: identifierAt(xml, xml.path(root, names.ReceivingParty, ENDPOINT_ID)),
+    representative: identifierAt(
+      xml,
+      xml.path(root, names.ReportersRepresentative, cac('PartyIdentification'), ID),
+    ),
+    transportId: textAt(xml, transaction, names.TransportHeaderID),
+    received: received.date === null && received.time === null ? null : received,
+    invoice: document < 0 ? null : readInvoice(xml, document, names),
+    customContents: xml.children(transaction, names.CustomContent).map((node): CustomContent => ({
+      id: textAt(xml, node, ID) ?? '',
+      value: textAt(xml, node, cbc('Value')) ?? '',
+    })),
+    sourceXml: null,
+  };
+}
+
+/** Root element of the invoice that a tax data document carries; below zero where it carries none. */
+export function findSourceDocument(xml: XmlDocument, jurisdiction: Jurisdiction): Node {
+  const names = VOCABULARIES[jurisdiction];
+  const content = xml.path(0, names.ReportedTransaction, names.SourceDocument, ext('ExtensionContent'));
+  return xml.firstChild(content);
+}
+
+function readInvoice(xml: XmlDocument, node: Node, names: TaxDataNames): ReportedInvoice | null {
+  const view = new ElementView(xml, node, invoiceNames(names));
+  const read = readUbl(view);
+  if (read === null) return null;
+  const { parsed } = read;
+  return {
+    customizationId: read.customizationId,
+    profileId: textAt(xml, node, PROFILE_ID),
+    issueTime: textAt(xml, node, ISSUE_TIME),
+    content: isCreditNote(parsed) ? numberedAsInvoice(parsed) : parsed,
+  };
+}
+
+function numberedAsInvoice({ creditNoteNumber, ...rest }: CreditNoteDocument): InvoiceDocument {
+  return { ...rest, invoiceNumber: creditNoteNumber };
+}
+
+function textAt(xml: XmlDocument, node: Node, name: NameId): string | null {
+  const text = xml.childText(node, name)?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+function identifierAt(xml: XmlDocument, node: Node): SchemedIdentifier | null {
+  if (node < 0) return null;
+  return { scheme: xml.attribute(node, SCHEME_ID) ?? null, identifier: xml.text(node).trim() };
+}
+
+function keyOf<K extends string>(codes: Readonly<Partial<Record<K, string>>>, code: string | null): K | null {
+  for (const key in codes) if (codes[key] === code && code !== null) return key;
+  return null;
+}

@@ -1,0 +1,195 @@
+/** What of an invoice is reported. */
+import { blankParty } from '../invoice/blank';
+import {
+  documentNumber,
+  type InvoiceDocument,
+  type Line,
+  type ParsedDocument,
+  type PaymentMeans,
+} from '../invoice/model';
+import type { Party } from '../invoice/parties';
+import type { JurisdictionTable, TaxDataForm } from './jurisdiction';
+
+/** The document without anything that is not reported. Same document, same result. */
+export function toReportedInvoice(
+  document: ParsedDocument,
+  form: TaxDataForm,
+  contents: JurisdictionTable['contents'],
+): InvoiceDocument {
+  const head = reportedHead(document);
+  return form === 'brief' ? briefInvoice(head, document, contents) : fullInvoice(head, document);
+}
+
+/** What both forms report. */
+function reportedHead(document: ParsedDocument): InvoiceDocument {
+  return {
+    invoiceNumber: documentNumber(document),
+    typeCode: document.typeCode,
+    uuid: document.uuid,
+    issueDate: document.issueDate,
+    currency: document.currency,
+    taxCurrency: document.taxCurrency,
+    taxScheme: document.taxScheme ?? 'VAT',
+    dueDate: null,
+    taxPointDate: null,
+    taxPointDateCode: null,
+    note: null,
+    buyerReference: null,
+    purchaseOrderReference: null,
+    salesOrderReference: null,
+    despatchReference: null,
+    receiptReference: null,
+    projectReference: null,
+    contractReference: null,
+    tenderReference: null,
+    invoicedObject: null,
+    accountingCost: null,
+    invoicePeriod: null,
+    invoiceReferences: [],
+    seller: blankParty(),
+    buyer: blankParty(),
+    payee: null,
+    taxRepresentative: null,
+    delivery: null,
+    paymentMeans: [],
+    paymentTerms: null,
+    lines: [],
+    discounts: [],
+    surcharges: [],
+    totals: {
+      linesAmount: null,
+      discountAmount: null,
+      surchargeAmount: null,
+      taxExclusiveAmount: document.totals.taxExclusiveAmount,
+      taxInclusiveAmount: null,
+      roundingAmount: null,
+      payableAmount: null,
+      paidAmount: null,
+      taxExclusiveAmountInTaxCurrency: null,
+      taxInclusiveAmountInTaxCurrency: null,
+    },
+    vat: {
+      totalVatAmount: document.vat.totalVatAmount,
+      totalVatAmountInTaxCurrency: document.vat.totalVatAmountInTaxCurrency,
+      subtotals: [],
+    },
+    attachments: [],
+    countrySpecific: null,
+  };
+}
+
+/** The registered name, where a party has one beside its trading name. */
+const registeredName = ({ legalName, name }: Party): string | null => legalName ?? name;
+
+function briefInvoice(
+  head: InvoiceDocument,
+  { seller, buyer, taxScheme }: ParsedDocument,
+  { namesParties }: JurisdictionTable['contents'],
+): InvoiceDocument {
+  const party = (of: Party): Party => {
+    const registration = of.taxRegistrations[0];
+    return blankParty({
+      name: namesParties ? registeredName(of) : null,
+      vatNumber: of.vatNumber,
+      taxRegistrations: of.vatNumber === null && registration !== undefined ? [registration] : [],
+    });
+  };
+  return {
+    ...head,
+    // The totals do not say of which tax they are; VAT is the usual one.
+    taxScheme: taxScheme === 'VAT' ? null : taxScheme,
+    seller: party(seller),
+    buyer: { ...party(buyer), identifiers: buyer.identifiers.slice(0, 1) },
+  };
+}
+
+function fullInvoice(head: InvoiceDocument, document: ParsedDocument): InvoiceDocument {
+  const { seller, buyer, taxRepresentative, delivery, totals, vat } = document;
+  const reportedTotals = {
+    ...totals,
+    taxExclusiveAmountInTaxCurrency: null,
+    taxInclusiveAmountInTaxCurrency: null,
+  };
+  return {
+    ...head,
+    uuid: null,
+    note: document.note,
+    taxPointDate: document.taxPointDate,
+    taxPointDateCode: document.taxPointDateCode,
+    invoicePeriod: document.invoicePeriod,
+    invoiceReferences: document.invoiceReferences.map(({ id, issueDate }) => ({ id, issueDate })),
+    seller: blankParty({ country: seller.country, vatNumber: seller.vatNumber }),
+    buyer: blankParty({
+      country: buyer.country,
+      vatNumber: buyer.vatNumber,
+      name: registeredName(buyer),
+    }),
+    taxRepresentative:
+      taxRepresentative === null
+        ? null
+        : {
+            ...taxRepresentative,
+            name: null,
+            street: null,
+            street2: null,
+            street3: null,
+            city: null,
+            postalZone: null,
+            countrySubdivision: null,
+          },
+    delivery:
+      (delivery?.date ?? null) === null || delivery === null
+        ? null
+        : { date: delivery.date, locationIdentifier: null, location: null, recipientName: null },
+    paymentMeans: document.paymentMeans.map(reportedMeans),
+    lines: document.lines.map(reportedLine),
+    discounts: document.discounts.map(withoutExemption),
+    surcharges: document.surcharges.map(withoutExemption),
+    totals: reportedTotals,
+    vat: { ...vat, subtotals: vat.subtotals.map((subtotal) => ({ ...subtotal })) },
+  };
+}
+
+const reportedMeans = (means: PaymentMeans): PaymentMeans => ({ ...means, accountName: null });
+
+function withoutExemption({
+  reasonCode,
+  reason,
+  amount,
+  baseAmount,
+  percentage,
+  vat,
+}: InvoiceDocument['discounts'][number]): InvoiceDocument['discounts'][number] {
+  return { reasonCode, reason, amount, baseAmount, percentage, vat };
+}
+
+function reportedLine(line: Line): Line {
+  return {
+    id: line.id,
+    name: line.name,
+    description: line.description,
+    note: line.note,
+    period: line.period,
+    commodityClassifications: line.commodityClassifications.map((each) => ({ ...each, schemeVersion: null })),
+    quantity: line.quantity,
+    unitCode: line.unitCode,
+    netPriceAmount: line.netPriceAmount,
+    baseQuantity: line.baseQuantity,
+    discounts: line.discounts,
+    surcharges: line.surcharges,
+    netAmount: line.netAmount,
+    vat: line.vat,
+    buyersId: null,
+    sellersId: null,
+    standardId: null,
+    documentReference: null,
+    documentReferenceScheme: null,
+    orderLineReference: null,
+    accountingCost: null,
+    additionalItemProperties: [],
+    originCountry: null,
+    baseQuantityUnitCode: null,
+    grossPriceAmount: null,
+    priceDiscountAmount: null,
+  };
+}

@@ -1,0 +1,45 @@
+/** What the tax authority answers to a tax data document. */
+import { readStatus, type StatusIssue } from '../peppol/mls';
+
+/** What became of a report. */
+export interface TaxDataAnswer {
+  /** `received`: the authority's provider took it without a verdict yet; `unknown`: the status has a code that is not on the list */
+  outcome: 'accepted' | 'received' | 'refused' | 'unknown';
+  /** id of the status itself */
+  id: string | null;
+  /** instance identifier of the message that carried the tax data document */
+  reference: string | null;
+  /** who answers and to whom, as `0242:000002` */
+  sender: string | null;
+  receiver: string | null;
+  description: string | null;
+  issues: readonly StatusIssue[];
+  /** whether the report itself was wrong, not the delivery alone: correct the data before it is sent again */
+  needsCorrection: boolean;
+}
+
+const OUTCOMES = { AP: 'accepted', AB: 'received', RE: 'refused' } as const;
+
+/** Reasons that lie in the document: a violation of its syntax or of a rule. */
+const OF_DOCUMENT: ReadonlySet<string> = new Set(['SV', 'BV']);
+
+/**
+ * Reads the answer of a tax authority: a Message Level Status. The tax data status of the Emirates, which the code list names beside
+ * it, has no published schema and is not read.
+ * @returns null for what is no status
+ */
+export function readTaxDataAnswer(bytes: Buffer): TaxDataAnswer | null {
+  const status = readStatus(bytes);
+  if (status === null) return null;
+  const { id, reference, sender, receiver, description, issues, code } = status;
+  return {
+    outcome: code === null ? 'unknown' : OUTCOMES[code],
+    id,
+    reference,
+    sender,
+    receiver,
+    description,
+    issues,
+    needsCorrection: code === 'RE' && issues.some(({ reason }) => OF_DOCUMENT.has(reason)),
+  };
+}

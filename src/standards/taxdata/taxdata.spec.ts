@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import {
+  blankParty,
+  documentTypeIdsFor,
+  parseDocumentInput,
+  writeUbl,
+  type DocumentKind,
+  type ParsedDocument,
+} from '../invoice';
+import { parseXml } from '../invoice/xml';
+import { writeStatus } from '../peppol/mls';
+import {
+  buildTaxData,
+  checkTaxIdentifier,
+  findDuties,
+  findFollowingType,
+  findMissingFields,
+  findReportedDocumentUuid,
+  findSourceDocument,
+  JURISDICTION_TABLES,
+  JURISDICTIONS,
+  judgeTaxData,
+  readTaxData,
+  readTaxDataAnswer,
+  versionOf,
+  writeTaxData,
+  writeTaxDataWithTree,
+  type ExchangedInvoice,
+  type Jurisdiction,
+  type TaxDataContext,
+  type TaxDataDocument,
+  type TaxReporting,
+} from '.';
+import { BUYER_ADDRESS, SELLER_ADDRESS, slovakInvoice } from './random-invoices.fixture';
+import { toSourceXml } from './source-xml';
+import { runs } from '../../../test/support/runs';
+
+const DAY = '2027-01-05';
+const UUID = '7b1f9f4e-2f1c-4c53-9d57-1a2b3c4d5e6f';
+const UUID_5 = '02de16f6-2395-59ba-94c4-6de86caf661a';
+
+function parsed(input: object, kind: DocumentKind): ParsedDocument {
+  const company = blankParty({ name: 'unused' });
+  const result = parseDocumentInput(input, { kind, today: '2026-11-22', company });
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return { ...result.document, uuid: UUID_5 };
+}
+
+function contextOf(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataContext {
+  const { customizationId, processId } = documentTypeIdsFor(document, kind);
+  return {
+    jurisdiction,
+    version: versionOf(JURISDICTION_TABLES[jurisdiction], DAY),
+    uuid: UUID,
+    issuedAt: new Date('2027-01-05T10:00:00Z'),
+    type: 'submit',
+    scope: 'domestic',
+    reporter: 'C2',
+    reportingParty: SELLER_ADDRESS,
+    receivingParty: { scheme: '0242', identifier: '000123' },
+    representative: { scheme: '0242', identifier: '000456' },
+    invoice: {
+      customizationId,
+      profileId: processId,
+      sellerAddress: SELLER_ADDRESS,
+      xml: writeUbl(document, { kind, sender: SELLER_ADDRESS, receiver: BUYER_ADDRESS }),
+    },
+  };
+}
+
+function built(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataDocument {
+  const result = buildTaxData(document, contextOf(jurisdiction, document, kind));
+  if (!result.ok) throw new Error(JSON.stringify(result.missing));
+  return result.taxData;
+}
+
+const sampleOf = (): { document: ParsedDocument; kind: DocumentKind } => {
+  const sample = fc.sample(slovakInvoice, { numRuns: 20, seed: 3 }).find(({ kind }) => kind === 'invoice');
+  if (sample === undefined) throw new Error('No invoice among the samples');
+  return { document: parsed(sample.input, sample.kind), kind: sample.kind };
+};
+
+describe('the tax data document', () => {
+  it.each(JURISDICTIONS)('of %s keeps all published layers and reads as it was made', (jurisdiction) => {
+    fc.assert(
+      fc.property(slovakInvoice, ({ kind, input }) => {
+        const taxData = built(jurisdiction, parsed(input, kind), kind);
+        const { text, tree } = writeTaxDataWithTree(taxData);
+        const outcome = judgeTaxData(tree, DAY);
+        expect({ result: outcome.result, errors: outcome.errors }).toEqual({ result: 'valid', errors: [] });
+        expect(writeTaxData(taxData)).toBe(text);
+        expect(readTaxData(parseXml(Buffer.from(text)))).toEqual({ ...taxData, sourceXml: null });
+      }),
+      runs(60),
+    );
+  });
+
+  it('is the same bytes whenever it is made of the same input', () => {
+    const { document, kind } = sampleOf();
+    const first = writeTaxData(built('SK', document, kind));
+    expect(writeTaxData(built('SK', structuredClone(document), kind))).toBe(first);
+    expect(first).toContain('<cbc:IssueTime>10:00:00Z</cbc:IssueTime>');
+  });
+
+  it('names the reported invoice by what both providers know of it', () => {
+    const identity = { seller: SELLER_ADDRESS, typeCode: '380', number: 'F-1', issueDate: '2026-12-01' };
+    const uuid = findReportedDocumentUuid(identity);
+    expect(uuid).toBe('87bbadd7-5535-54dc-8c35-80ac1c2c1dc5');
+    expect(findReportedDocumentUuid({ ...identity, number: 'F-2' })).not.toBe(uuid);
+  });
+
+  it('cannot be made of an invoice that lacks what is reported, and names the fields', () => {
+    const { document, kind } = sampleOf();
+    const poor: ParsedDocument = {
+      ...document,
+      issueDate: null,
+      buyer: { ...document.buyer, country: ' ' },
+      lines: document.lines.map((line, at) => (at === 0 ? { ...line, netAmount: null } : line)),
+    };
+    expect(findMissingFields(poor, 'SK').map(({ field }) => field)).toEqual([
+      'issueDate',
+      'buyer.country',
+      'lines.0.netAmount',
+    ]);
+    const result = buildTaxData(poor, {
+      ...contextOf('SK', document, kind),
+      receivingParty: null,
+      type: 'failed',
+    });
+    expect(result).toMatchObject({
+      ok: false,
+      missing: [{ field: 'report.receivingParty' }, { field: 'report.type' }],
+    });
+  });
+
+  it('of the Emirates on a failed transmission goes without the reported document', () => {
+    const { document, kind } = sampleOf();
+    const result = buildTaxData(document, { ...contextOf('AE', document, kind), type: 'failed' });
+    if (!result.ok) throw new Error('It can be made');
+    const { text, tree } = writeTaxDataWithTree(result.taxData);
+    expect(judgeTaxData(tree, DAY).errors).toEqual([]);
+    expect(text).toContain('<pxs:DocumentTypeCode>F</pxs:DocumentTypeCode>');
+    expect(tree.localName(findSourceDocument(tree, 'AE'))).toBe('Invoice');
+  });
+
+  it('carries the invoice without its declaration and without the contents of attachments', () => {
+    const attachment =
+      '<cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a>b.csv">QUJD\nREVG</cbc:EmbeddedDocumentBinaryObject></cac:Attachment>';
+    expect(
+      toSourceXml(`\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<Invoice>${attachment}</Invoice>\n`),
+    ).toBe('<Invoice><cac:Attachment></cac:Attachment></Invoice>');
+  });
+});
+
+describe('duties', () => {
+  const reporting: TaxReporting = {
+    jurisdiction: 'SK',
+    enabled: true,
+    from: null,
+    taxIdentifier: '2020179381',
+  };
+  const invoice: ExchangedInvoice = {
+    kind: 'invoice',
+    customizationId: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    sellerCountry: 'SK',
+    buyerCountry: 'SK',
+    delivery: 'delivered',
+    exchangedAt: new Date('2027-01-01T00:00:00Z'),
+  };
+  const found = (
+    more: Partial<ExchangedInvoice> = {},
+    of: Partial<TaxReporting> = {},
+    side: 'C2' | 'C3' = 'C2',
+  ) => findDuties({ ...reporting, ...of }, side, { ...invoice, ...more });
+
+  it('exist on both sides from the first day of the duty, and before it where a company has switched it on', () => {
+    expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);
+    expect(found({}, {}, 'C3')).toMatchObject([{ reporter: 'C3', isMandatory: true }]);
+    const lastDay = new Date('2026-12-31T23:59:59Z');
+    expect(found({ exchangedAt: lastDay })).toMatchObject([{ isMandatory: false }]);
+    expect(found({ exchangedAt: lastDay }, { from: '2027-01-01' })).toEqual([]);
+  });
+
+  it.each<[string, Partial<ExchangedInvoice>, Partial<TaxReporting>]>([
+    ['a company that does not report', {}, { enabled: false }],
+    ['another profile', { customizationId: 'urn:cen.eu:en16931:2017' }, {}],
+    ['parties abroad', { sellerCountry: 'DE', buyerCountry: 'FR' }, {}],
+    ['an invoice across the border before 2030', { buyerCountry: 'DE' }, {}],
+    ['an invoice of another area in the Emirates', { sellerCountry: 'AE' }, { jurisdiction: 'AE' }],
+  ])('do not exist for %s', (_, more, of) => expect(found(more, of)).toEqual([]));
+
+  it('exist for the sender of an invoice that could not be delivered', () => {
+    expect(found({ delivery: 'failed' })).toMatchObject([{ type: 'submit' }]);
+    expect(found({ delivery: 'failed' }, {}, 'C3')).toEqual([]);
+    const emirati = {
+      customizationId: 'urn:peppol:pint:billing-1@ae-1',
+      sellerCountry: 'AE',
+      buyerCountry: 'AE',
+    };
+    expect(found({ ...emirati, delivery: 'failed' }, { jurisdiction: 'AE' })).toMatchObject([
+      { type: 'failed' },
+    ]);
+    const omani = {
+      customizationId: 'urn:peppol:pint:billing-1@om-1',
+      sellerCountry: 'OM',
+      buyerCountry: 'OM',
+    };
+    expect(found({ ...omani, delivery: 'failed' }, { jurisdiction: 'OM' })).toEqual([]);
+  });
+
+  it('are of the scope where the parties are', () => {
+    const abroad = { buyerCountry: 'DE', exchangedAt: new Date('2030-07-01T00:00:00Z') };
+    expect(found(abroad)).toMatchObject([{ scope: 'intraCommunity' }]);
+    expect(found(abroad, { jurisdiction: 'EU' })).toMatchObject([{ scope: 'intraCommunity' }]);
+    const ofEmirates = { customizationId: 'urn:peppol:pint:billing-1@ae-1', sellerCountry: 'AE' };
+    expect(found({ ...ofEmirates, buyerCountry: 'IN' }, { jurisdiction: 'AE' })).toMatchObject([
+      { scope: 'international' },
+    ]);
+    expect(
+      found({ ...ofEmirates, buyerCountry: 'IN', isOnNetwork: false }, { jurisdiction: 'AE' }),
+    ).toMatchObject([{ scope: 'offNetwork' }]);
+  });
+
+  it('are followed by what the table says', () => {
+    expect(findFollowingType('SK', 'refused')).toBe('resubmit');
+    expect(findFollowingType('AE', 'withdrawn')).toBe('withdraw');
+    expect(findFollowingType('OM', 'corrected')).toBe('resubmit');
+  });
+
+  it('have a document type and rules in each version of each table', () => {
+    for (const { versions, types, scopes } of Object.values(JURISDICTION_TABLES)) {
+      expect(versions.length).toBeGreaterThan(0);
+      expect(types.submit).toBe('S');
+      expect(scopes.domestic).toBe('D');
+      for (const { documentTypeId, namespace, customizationId } of versions)
+        expect(documentTypeId).toBe(`${namespace}::TaxData##${customizationId}::1.0`);
+    }
+  });
+});
+
+describe('tax numbers', () => {
+  it.each<[Jurisdiction, string, string]>([
+    ['SK', '20 2017 9381', '2020179381'],
+    ['AE', '1003456789', '1003456789'],
+    ['OM', 'om1100003554', 'OM1100003554'],
+    ['EU', ' BE0123456749 ', 'BE0123456749'],
+  ])('of %s: %s is accepted', (jurisdiction, received, value) =>
+    expect(checkTaxIdentifier(jurisdiction, received)).toEqual({ ok: true, value }),
+  );
+
+  it.each<[Jurisdiction, string, RegExp]>([
+    ['SK', '2020179382', /multiple of 11/],
+    ['SK', '202017938', /10 digits/],
+    ['AE', '2003456789', /first 1/],
+    ['OM', '1100003554', /OM and 10 digits/],
+    ['EU', ' ', /empty/],
+  ])('of %s: %s is refused', (jurisdiction, received, message) => {
+    const check = checkTaxIdentifier(jurisdiction, received);
+    expect(check.ok ? '' : check.message).toMatch(message);
+  });
+});
+
+describe('the answer of the authority', () => {
+  const status = (code: 'AP' | 'AB' | 'RE', reason: 'BV' | 'FD' = 'BV'): Buffer =>
+    Buffer.from(
+      writeStatus({
+        id: 'S-1',
+        issuedAt: new Date('2027-01-05T11:00:00Z'),
+        sender: '0242:000123',
+        receiver: '0242:000456',
+        reference: 'message-1',
+        code,
+        description: code === 'RE' ? 'It breaks rules.' : null,
+        issues: code === 'RE' ? [{ reason, place: 'NA', description: 'ibr-tdd-33' }] : [],
+      }),
+    );
+
+  it.each([
+    ['AP', 'accepted'],
+    ['AB', 'received'],
+  ] as const)('%s is %s', (code, outcome) =>
+    expect(readTaxDataAnswer(status(code))).toMatchObject({
+      outcome,
+      reference: 'message-1',
+      needsCorrection: false,
+    }),
+  );
+
+  it('says of a refusal whether the data was wrong', () => {
+    expect(readTaxDataAnswer(status('RE'))).toMatchObject({ outcome: 'refused', needsCorrection: true });
+    expect(readTaxDataAnswer(status('RE', 'FD'))).toMatchObject({
+      outcome: 'refused',
+      needsCorrection: false,
+    });
+    expect(readTaxDataAnswer(Buffer.from('<x/>'))).toBeNull();
+  });
+});
